@@ -1,20 +1,41 @@
 /** Faults of real connections: Node's fetch against a misbehaving server on the loopback. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client/create-client';
 import { createSettings, defaultSettings } from '../../../src/client/settings';
-import { systemClock } from '../../../src/client/timers';
+import { type Clock, systemClock } from '../../../src/client/timers';
 import { isProblem } from '../../../src/market/problem';
+import { silenceMs } from '../../../src/protocol/assumptions';
 import { codes, symbolsOf } from '../../support/scripted-service';
 
-/** Runs the client's timers 20 times faster: its timeout is half a second instead of ten. */
-const hastyClock = {
-  ...systemClock,
-  after: (ms: number, act: () => void) => systemClock.after(ms / 20, act),
-};
+/**
+ * Pauses between tries take a twentieth of their time. What ends a silent request passes only where a test says so: on a
+ * busy machine a response takes seconds.
+ */
+function testClock(): { readonly clock: Clock; readonly pass: (ms: number) => void } {
+  let passed = 0;
+  const limits = new Set<{ readonly end: number; readonly act: () => void }>();
+  const after: Clock['after'] = (ms, act) => {
+    if (ms < silenceMs) return systemClock.after(ms / 20, act);
+    const limit = { end: passed + ms, act };
+    limits.add(limit);
+    return () => void limits.delete(limit);
+  };
+  const pass = (ms: number) => {
+    passed += ms;
+    for (const limit of limits) {
+      if (limit.end > passed) continue;
+      limits.delete(limit);
+      limit.act();
+    }
+  };
+  return { clock: { ...systemClock, after }, pass };
+}
 
 let server: Server;
+let time: ReturnType<typeof testClock>;
+beforeEach(() => void (time = testClock()));
 afterEach(
   () =>
     new Promise<void>((resolve) => {
@@ -31,7 +52,7 @@ async function listening(answer: RequestListener): Promise<string> {
 
 async function askedOf(baseUrl: string): Promise<unknown> {
   const settings = createSettings({ ...defaultSettings, baseUrl, apiKey: 'key' });
-  const client = createClient({ fetch, clock: hastyClock, settings, random: () => 0 });
+  const client = createClient({ fetch, clock: time.clock, settings, random: () => 0 });
   const [outcome] = (await client.quotes(codes('600519.SH'))).values();
   return isProblem(outcome) ? outcome.problem : outcome?.value.last_price;
 }
@@ -93,6 +114,7 @@ describe('Over a slow or busy connection', () => {
       const drip = (from: number) => {
         if (from === bytes.length) response.end();
         else response.write(bytes.subarray(from, from + 1), () => setTimeout(drip, 10, from + 1));
+        time.pass(silenceMs / 20);
       };
       begin(response);
       drip(0);
@@ -102,7 +124,10 @@ describe('Over a slow or busy connection', () => {
 
   it('silence is a timeout that closes the connection', async () => {
     let abandoned = 0;
-    const baseUrl = await listening((request) => request.socket.once('close', () => abandoned++));
+    const baseUrl = await listening((request) => {
+      request.socket.once('close', () => abandoned++);
+      time.pass(silenceMs);
+    });
     expect(await askedOf(baseUrl)).toMatchObject({ kind: 'timeout' });
     await expect.poll(() => abandoned).toBe(3);
   });

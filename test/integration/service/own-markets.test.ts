@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '../../../src/client/timers';
 import { createMarketMemory } from '../../../src/addin/excel/market-memory';
 import { createFunctionTable, type Calculated, type Streamed } from '../../../src/addin/functions/function-table';
 import { createServices } from '../../../src/addin/functions/services';
-import { ownMarketsHeader } from '../../../src/protocol/assumptions';
+import { ownMarketsHeader, silenceMs } from '../../../src/protocol/assumptions';
 import { createMetrics } from '../../../src/service/operations/metrics';
 import { createService, type Service } from '../../../src/service/service';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
@@ -59,14 +59,14 @@ afterAll(async () => {
 beforeEach(stubCustomFunctions);
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Time passes from `now` on, so many times as fast as on the wall. */
+/** Time passes from `now` on, so many times as fast as on the wall; a silence is waited for in full. */
 function clockFrom(speed: number): Clock {
   const startedAt = systemClock.now();
   const passed = () => now + (systemClock.now() - startedAt) * speed;
   return {
     now: passed,
     wallNow: passed,
-    after: (ms, act) => systemClock.after(ms / speed, act),
+    after: (ms, act) => systemClock.after(ms === silenceMs ? ms : ms / speed, act),
   };
 }
 
