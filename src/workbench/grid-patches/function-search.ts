@@ -3,7 +3,7 @@
  * whole name only.
  *
  * It also searches 0.3 s after the last key, and shows the list before for so long: who pauses after `=MD` and then types on got
- * MD.QUOTE from Enter, whatever stood in the cell. Enter and Tab take a suggestion only for the name that was searched.
+ * MD.QUOTE from Enter, whatever stood in the cell. Enter and Tab take a suggestion only while the list is that of the typed name.
  */
 import type { Injector } from '@univerjs/core';
 import { IDescriptionService, IEditorService, IShortcutService, KeyCode } from '@univerjs/preset-sheets-core';
@@ -14,28 +14,36 @@ const shownSuggestions = 10;
 export function suggestFunctions(injector: Injector, namespace: string): void {
   const descriptions = injector.get(IDescriptionService);
   const byBeginning = descriptions.getSearchListByNameFirstLetter.bind(descriptions);
-  let searched = '';
-  takeOnlyFor(injector, () => searched);
-  descriptions.getSearchListByNameFirstLetter = (typed) => {
-    searched = typed;
+  const search = (typed: string) => {
     const first = byBeginning(typed);
     const further = typed.trim() === '' ? [] : byBeginning(`${namespace}.${typed.trim()}`);
     const names = new Set(further.map(({ name }) => name));
     const others = first.filter(({ name }) => !names.has(name));
     // Further ones stand below, but within the list.
-    return [...others.slice(0, Math.max(0, shownSuggestions - further.length)), ...further];
+    return [...others.slice(0, Math.max(0, shownSuggestions - further.length)), ...further].slice(0, shownSuggestions);
+  };
+  const listFor = (typed: string) => String(search(typed).map(({ name }) => name));
+  let searched = '';
+  takeOnlyWhen(injector, (typed) => typed === searched || listFor(typed) === listFor(searched));
+  descriptions.getSearchListByNameFirstLetter = (typed) => {
+    searched = typed;
+    return search(typed);
   };
 }
 
 const listOfFunctions = 'sheet.formula-embedding-editor.search_function.';
 
-function takeOnlyFor(injector: Injector, searched: () => string): void {
+function takeOnlyWhen(injector: Injector, isListOf: (typed: string) => boolean): void {
   const shortcuts = injector.get(IShortcutService);
   const register = shortcuts.registerShortcut.bind(shortcuts);
   shortcuts.registerShortcut = (shortcut) => {
     const takes = shortcut.binding === KeyCode.ENTER || shortcut.binding === KeyCode.TAB;
     if (!takes || !shortcut.id.startsWith(listOfFunctions)) return register(shortcut);
-    return register({ ...shortcut, preconditions: () => typedName(injector) === searched() });
+    const preconditions = () => {
+      const typed = typedName(injector);
+      return typed !== undefined && isListOf(typed);
+    };
+    return register({ ...shortcut, preconditions });
   };
 }
 
