@@ -22,7 +22,8 @@ export async function openConnection(urls: string, scripts: Scripts): Promise<Re
   };
   redis.on('error', note).on('node error', note);
   try {
-    await within(connectMs, redis.connect());
+    const wasSilent = () => cause?.message === 'timeout';
+    await within(connectMs, untilReady(redis, wasSilent));
     return redis;
   } catch {
     redis.disconnect();
@@ -32,6 +33,19 @@ export async function openConnection(urls: string, scripts: Scripts): Promise<Re
     redis.off('error', note).off('node error', note);
     redis.on('error', () => {});
   }
+}
+
+/**
+ * A cluster has as long as a single Redis. ioredis gives its nodes a second each, and gives up a cluster that does not serve all
+ * its slots yet; it begins anew by itself.
+ */
+async function untilReady(redis: Redis | Cluster, wasSilent: () => boolean): Promise<void> {
+  const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()));
+  const connected = redis.connect().catch((error: unknown) => {
+    if (!wasSilent()) throw error;
+    return ready;
+  });
+  await Promise.race([connected, ready]);
 }
 
 function isConsequence({ message }: Error): boolean {
