@@ -4,6 +4,7 @@
  *
  * It also searches 0.3 s after the last key, and shows the list before for so long: who pauses after `=MD` and then types on got
  * MD.QUOTE from Enter, whatever stood in the cell. Enter and Tab take a suggestion only while the list is that of the typed name.
+ * A search that is still due when one was taken, before the caret has moved behind it, showed the list again, over the help.
  */
 import type { Injector } from '@univerjs/core';
 import { IDescriptionService, IEditorService, IShortcutService, KeyCode } from '@univerjs/preset-sheets-core';
@@ -27,7 +28,7 @@ export function suggestFunctions(injector: Injector, namespace: string): void {
   takeOnlyWhen(injector, (typed) => typed === searched || listFor(typed) === listFor(searched));
   descriptions.getSearchListByNameFirstLetter = (typed) => {
     searched = typed;
-    return search(typed);
+    return isTaken(injector, byBeginning) ? [] : search(typed);
   };
 }
 
@@ -40,20 +41,26 @@ function takeOnlyWhen(injector: Injector, isListOf: (typed: string) => boolean):
     const takes = shortcut.binding === KeyCode.ENTER || shortcut.binding === KeyCode.TAB;
     if (!takes || !shortcut.id.startsWith(listOfFunctions)) return register(shortcut);
     const preconditions = () => {
-      const typed = typedName(injector);
+      const typed = nameAtCaret(injector)?.name;
       return typed !== undefined && isListOf(typed);
     };
     return register({ ...shortcut, preconditions });
   };
 }
 
-/** The name at the caret of the editor. */
-function typedName(injector: Injector): string | undefined {
+/** Whether nothing of the name at the caret is left to suggest: it is that of a function, with its parenthesis. */
+function isTaken(injector: Injector, byBeginning: IDescriptionService['getSearchListByNameFirstLetter']): boolean {
+  const { name, next } = nameAtCaret(injector) ?? {};
+  return name !== undefined && next === '(' && byBeginning(name).some((each) => each.name === name);
+}
+
+/** The name around the caret of the editor, and the character behind it. */
+function nameAtCaret(injector: Injector): { readonly name: string; readonly next: string | undefined } | undefined {
   const editor = injector.get(IEditorService).getFocusEditor();
   const caret = editor?.getSelectionRanges()[0]?.startOffset;
   const text = editor?.getDocumentData().body?.dataStream;
   if (caret === undefined || text === undefined) return undefined;
   const [before = ''] = /[\p{L}\p{N}_.]*$/u.exec(text.slice(0, caret)) ?? [];
   const [after = ''] = /^[\p{L}\p{N}_.]*/u.exec(text.slice(caret)) ?? [];
-  return before + after;
+  return { name: before + after, next: text[caret + after.length] };
 }

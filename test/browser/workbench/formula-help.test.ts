@@ -74,6 +74,22 @@ describe.each([
   });
 });
 
+/** Takes MD.KLINE some time after the last key. @returns the number of suggestions then */
+async function suggestedAfterTab({ page, click }: GridDriver, pauseMs: number): Promise<number> {
+  const suggestions = page.locator(popup).locator('li');
+  await click('H3');
+  await page.keyboard.type('=klin');
+  await expect.poll(() => suggestions.count()).toBe(1);
+  await page.keyboard.press('e');
+  await page.waitForTimeout(pauseMs);
+  await page.keyboard.press('Tab');
+  await page.locator(popup).getByText('[adjust]').waitFor();
+  await page.waitForTimeout(400);
+  const count = await suggestions.count();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+  return count;
+}
+
 describe('a blank workbook', () => {
   let grid: GridDriver;
   beforeAll(async () => {
@@ -90,6 +106,11 @@ describe('a blank workbook', () => {
     await keyboard.insertText('.STATUS("state")');
     await keyboard.press('Enter');
     await grid.waitForTexts('H1', ([row]) => row?.[0] === 'Ready');
+  });
+
+  it('shows no suggestions again over the help of the one that was taken', async () => {
+    // The search for the last key comes after 300 ms, and the caret is behind the name 30 ms after Tab.
+    for (const pauseMs of [240, 250, 260, 270]) expect(await suggestedAfterTab(grid, pauseMs)).toBe(0);
   });
 
   it('runs the example of every argument help', async () => {
