@@ -21,7 +21,7 @@ export function suggestFunctions(injector: Injector, namespace: string): void {
     const names = new Set(further.map(({ name }) => name));
     const others = first.filter(({ name }) => !names.has(name));
     // Further ones stand below, but within the list.
-    return [...others.slice(0, Math.max(0, shownSuggestions - further.length)), ...further].slice(0, shownSuggestions);
+    return [...others.slice(0, Math.max(0, shownSuggestions - further.length)), ...further];
   };
   const listFor = (typed: string) => String(search(typed).map(({ name }) => name));
   let searched = '';
