@@ -69,8 +69,8 @@ describe('candles of MD.KLINE', () => {
     expect(before?.categories[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(before?.series.map(({ name }) => name)).toEqual(['Open', 'High', 'Low', 'Close']);
     expect(await roundedValues()).toEqual(await numbersOfRow(4));
+    const opening = before?.series[0]?.values[0];
     await grid.enter('H1', 'AAPL.US');
-    const [opening] = (await firstValues()) ?? [];
     // Until the bars have come, the cells are blank.
     await expect.poll(async () => [null, opening].includes((await firstValues())?.[0] ?? null)).toBe(false);
     expect(await roundedValues()).toEqual(await numbersOfRow(4));
