@@ -61,6 +61,11 @@ const types: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
     expect(byQuotes).toBe(all);
   },
   portfolio: sellShort,
+  // In LibreOffice, TODAY would be the day on which it opens the file.
+  async trades() {
+    const [[today]] = (await grid.texts('M44')) as [[string]];
+    await grid.write('M44', `=DATE(${today.replaceAll('/', ',')})`);
+  },
   async comparison() {
     await grid.type('B3', '1w');
     await grid.waitForTexts('B3', ([row]) => row?.[0] === '1w');
@@ -202,13 +207,17 @@ const isHeld = ({ value, format }: ShownCell, cell: CellObject | undefined) =>
   isSame(value, cell?.t === 'e' ? cell.w : cell?.v) && (typeof value !== 'number' || format === (cell?.z ?? 'General'));
 
 /** LibreOffice shows a time with a fraction of a second by the second before, and rounds 2.155 up, of which the grid's library sees 2.15499…. */
-const isShown = ({ value, format, text }: ShownCell, cell: CellObject | undefined) =>
-  text === (cell?.w ?? '') || ((/ss$/.test(format) || isHalfway(value, format)) && isSame(value, cell?.v));
+const isShown = (shown: ShownCell, cell: CellObject | undefined) =>
+  shown.text === (cell?.w ?? '') || ((/ss$/.test(shown.format) || isHalfway(shown)) && isSame(shown.value, cell?.v));
 
 /** Whether the digits that the format leaves out are a 5. */
-function isHalfway(value: unknown, format: string): boolean {
-  const decimals = (/\.(0+)/.exec(format)?.[1]?.length ?? 0) + (format.includes('%') ? 2 : 0);
-  const rest = (Math.abs(Number(value)) * 10 ** decimals) % 1;
+function isHalfway({ value, format, text }: ShownCell): boolean {
+  const unitOf = (section: string) => /"(.+)"$/.exec(section)?.[1] ?? '';
+  const section = format.split(';').find((each) => text.endsWith(unitOf(each))) ?? format;
+  const decimals = (/(?<!\\)\.(0+)/.exec(section)?.[1]?.length ?? 0) + (section.includes('%') ? 2 : 0);
+  // Each comma after the digits divides by a thousand.
+  const thousands = /0(,*)(?:"|$)/.exec(section)?.[1]?.length ?? 0;
+  const rest = (Math.abs(Number(value)) * 10 ** (decimals - 3 * thousands)) % 1;
   return typeof value === 'number' && Math.abs(rest - 0.5) < 1e-6;
 }
 
