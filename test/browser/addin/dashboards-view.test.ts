@@ -5,6 +5,7 @@ import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universeChoice } from '../../../src/addin/dashboards/choices';
 import type { ChartDescription } from '../../../src/addin/dashboards/sheet-description';
+import { days } from '../../../src/addin/dashboards/trades/layout';
 import type { Language } from '../../../src/addin/i18n/language';
 import { cellAddress, parseAddress } from '../../../src/office-host/a1';
 import { hasLibreOffice, needsLibreOffice, openInLibreOffice, readQuietly } from '../../support/libreoffice';
@@ -63,8 +64,8 @@ const types: Readonly<Record<string, (lang: Language) => Promise<void>>> = {
   portfolio: sellShort,
   // In LibreOffice, TODAY would be the day on which it opens the file.
   async trades() {
-    const [[today]] = (await grid.texts('M44')) as [[string]];
-    await grid.write('M44', `=DATE(${today.replaceAll('/', ',')})`);
+    const [[today]] = (await grid.texts(days.today)) as [[string]];
+    await grid.write(days.today, `=DATE(${today.replaceAll('/', ',')})`);
   },
   async comparison() {
     await grid.type('B3', '1w');
