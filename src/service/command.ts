@@ -1,4 +1,5 @@
 /** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
+import { setMaxListeners } from 'node:events';
 import { FlagError } from './flag-values';
 import { type Command, type Flags, readFlags, usage } from './flags';
 import { newKey } from './new-key';
@@ -6,6 +7,8 @@ import type { Source } from './sources/source';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
 export async function runCommand(command: Command, run: (flags: Flags) => Promise<void>): Promise<void> {
+  // Up to 64 requests listen to the signal of one call; beyond ten, Node would print that listeners leak.
+  setMaxListeners(0);
   try {
     const flags = readFlags(command, process.argv.slice(2));
     if (flags.help) console.log(usage(command));

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlagError } from '../../../src/service/flag-values';
 import { readFlags, usage } from '../../../src/service/flags';
+import { listen } from '../../../src/service/listen';
 
 describe('flags', () => {
   it('have defaults', () => {
@@ -121,6 +122,29 @@ describe('the process', () => {
     expect(await service.ended).toBe(0);
   });
 });
+
+describe('the process of a gateway', () => {
+  it('prints no warning of Node’s when one call becomes many requests at once', async () => {
+    const upstream = await listen({ fetch: answerSingleSymbols }, { port: 0 });
+    const service = start('--port', '0', '--upstream', upstream.origin, '--upstream-no-key');
+    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const symbols = Array.from({ length: 40 }, (_, i) => `X${i}.US`);
+    const headers = { 'X-API-Key': 'demo' };
+    const answer = await fetch(`${origin}/v1/quotes?symbols=${symbols.join()}`, { headers });
+    expect(await answer.json()).toMatchObject({ data: symbols.map((symbol) => ({ symbol })) });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(service.errors()).toBe('');
+    await upstream.close();
+  });
+});
+
+/** An upstream without batches. */
+function answerSingleSymbols({ url }: Request): Response {
+  const symbols = new URL(url).searchParams.get('symbols')?.split(',') ?? [];
+  if (symbols.length > 1) return Response.json({ code: 404, message: 'no' }, { status: 404 });
+  return Response.json({ data: symbols.map((symbol) => ({ symbol, last_price: 10, timestamp: 1_768_000_000_000 })) });
+}
 
 describe('a process that cannot start', () => {
   it('prints that the port is in use and exits with 1', async () => {
