@@ -2,6 +2,7 @@
  * The state of a gateway after many requests of each kind: what it keeps is bounded, whoever asks for whatever. The heap is
  * measured after garbage collection.
  */
+import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { anyKey } from '../../src/service/keys';
@@ -15,6 +16,9 @@ import { redisLink } from './redis-link';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
+
+// As in the process of a service.
+setMaxListeners(0);
 
 export interface Walk {
   readonly name: string;
@@ -178,8 +182,11 @@ export const walks: readonly Walk[] = [
     };
     return { name, share: 1, start };
   }),
-  { name: 'what the upstream refuses, fails or limits', share: 1, start: startRefused },
-  { name: 'what is beyond the upstream’s limit', share: 1 / 4, start: startLimited },
+  { name: 'ever new symbols that the upstream refuses', share: 1, start: startRefusedSymbols },
+  { name: 'ever new markets that the plan lacks', share: 1, start: startLackedMarkets },
+  { name: 'what the upstream fails', share: 1 / 8, start: () => startHeldBack(everySecond(500)) },
+  { name: 'what the upstream asks to wait with', share: 1 / 4, start: () => startHeldBack(everySecond(429)) },
+  { name: 'what is beyond the upstream’s limit', share: 1 / 4, start: () => startHeldBack(answer, 5) },
   { name: 'random wrong keys that are passed on', share: 1, start: startWrongKeys },
   { name: 'slots that Redis has allowed', share: 4, start: startShared },
   ...calculated.map(([name, asked]): Walk => ({ name, share: 1 / 8, start: () => startCalculated(asked) })),
@@ -220,16 +227,28 @@ function fourAtOnce(request: (n: number) => Promise<void>): (n: number) => Promi
   return (n) => (last[n % 4] = last[n % 4]!.then(() => request(n)));
 }
 
-function startRefused(): Started {
-  const refusals = [400, 403, 429, 500, 503].map(
-    (status) => () => Response.json({ code: status, message: 'no' }, { status }),
-  );
-  const ask = gateway((url) => (Math.random() < 0.5 ? answer(url) : refusals[Math.floor(Math.random() * 4)]!()));
+const refusal = (status: number) => Response.json({ code: status, message: 'no' }, { status });
+
+function everySecond(status: number): Respond {
+  let asked = 0;
+  return (url) => (asked++ % 2 === 0 ? refusal(status) : answer(url));
+}
+
+/** Whole batches are refused for a tenth of their symbols. */
+function startRefusedSymbols(): Started {
+  const ask = gateway((url) => (url.includes('7.US') ? refusal(400) : answer(url)));
   return { request: (n) => ask(`/v1/quotes?symbols=X${n}.US`) };
 }
 
-function startLimited(): Started {
-  const ask = gateway(answer, { requestsPerMinute: 5 });
+function startLackedMarkets(): Started {
+  const ask = gateway((url) => (url.includes('.Z') ? refusal(403) : answer(url)));
+  const market = (n: number) => `Z${(n % 36 ** 3).toString(36).toUpperCase()}`;
+  return { request: (n) => ask(`/v1/quotes?symbols=X.${market(n)},AAPL.US`) };
+}
+
+/** Requests that end before the upstream answers go on in the background: with a hundred symbols, the first few are all that may. */
+function startHeldBack(respond: Respond, requestsPerMinute?: number): Started {
+  const ask = gateway(respond, requestsPerMinute === undefined ? {} : { requestsPerMinute });
   const hundred = (n: number) => Array.from({ length: 100 }, (_, i) => `X${n}Y${i}.US`).join(',');
   return { request: (n) => ask(`/v1/quotes?symbols=${hundred(n)}`) };
 }

@@ -5,7 +5,7 @@
 
 /** As many as the largest request has symbols. */
 const mostOfPerson = 1_000;
-/** About 20 MB. */
+/** From 15 MB, of calls for a hundred symbols, to 50 MB, of calls for one. */
 const mostOfAll = 10_000;
 
 export interface BackgroundCalls {
