@@ -186,7 +186,11 @@ export const walks: readonly Walk[] = [
   { name: 'ever new markets that the plan lacks', share: 1, start: startLackedMarkets },
   { name: 'what the upstream fails', share: 1 / 8, start: () => startHeldBack(everySecond(500)) },
   { name: 'what the upstream asks to wait with', share: 1 / 4, start: () => startHeldBack(everySecond(429)) },
-  { name: 'what is beyond the upstream’s limit', share: 1 / 4, start: () => startHeldBack(answer, 5) },
+  {
+    name: 'what is beyond the upstream’s limit',
+    share: 1 / 4,
+    start: () => startHeldBack(answer, { requestsPerMinute: 5 }),
+  },
   { name: 'random wrong keys that are passed on', share: 1, start: startWrongKeys },
   { name: 'slots that Redis has allowed', share: 4, start: startShared },
   ...calculated.map(([name, asked]): Walk => ({ name, share: 1 / 8, start: () => startCalculated(asked) })),
@@ -247,8 +251,8 @@ function startLackedMarkets(): Started {
 }
 
 /** Requests that end before the upstream answers go on in the background: with a hundred symbols, the first few are all that may. */
-function startHeldBack(respond: Respond, requestsPerMinute?: number): Started {
-  const ask = gateway(respond, requestsPerMinute === undefined ? {} : { requestsPerMinute });
+function startHeldBack(respond: Respond, options: { readonly requestsPerMinute?: number } = {}): Started {
+  const ask = gateway(respond, options);
   const hundred = (n: number) => Array.from({ length: 100 }, (_, i) => `X${n}Y${i}.US`).join(',');
   return { request: (n) => ask(`/v1/quotes?symbols=${hundred(n)}`) };
 }

@@ -95,7 +95,7 @@ afterEach(() => {
 describe('the process', () => {
   it('serves on the port that it prints, and exits with 0 on SIGTERM with a connection open', async () => {
     const service = start('--port', '0');
-    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const origin = await service.origin();
     const answer = await fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('X-Market-Data')).toBe('simulated');
@@ -105,7 +105,7 @@ describe('the process', () => {
 
   it('answers what is in flight before it exits on SIGTERM, and accepts no more', async () => {
     const service = start('--port', '0', '--latency-ms', '1500');
-    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const origin = await service.origin();
     const quote = () => fetch(`${origin}/v1/quotes?symbols=600519.SH`, { headers: { 'X-API-Key': 'demo' } });
     // The next request finds a connection.
     await quote();
@@ -127,7 +127,7 @@ describe('the process of a gateway', () => {
   it('prints no warning of Node’s when one call becomes many requests at once', async () => {
     const upstream = await listen({ fetch: answerSingleSymbols }, { port: 0 });
     const service = start('--port', '0', '--upstream', upstream.origin, '--upstream-no-key');
-    const origin = /http:\/\/localhost:\d+/.exec(await service.printed(/\/openapi\.json/))?.[0] ?? '';
+    const origin = await service.origin();
     const symbols = Array.from({ length: 40 }, (_, i) => `X${i}.US`);
     const headers = { 'X-API-Key': 'demo' };
     const answer = await fetch(`${origin}/v1/quotes?symbols=${symbols.join()}`, { headers });
@@ -188,5 +188,6 @@ function start(...args: string[]) {
         reject(new Error(`Ended early: ${out}${errors}`));
       });
     });
-  return { child, ended, printed, errors: () => errors };
+  const origin = async () => /http:\/\/localhost:\d+/.exec(await printed(/\/openapi\.json/))?.[0] ?? '';
+  return { child, ended, origin, errors: () => errors };
 }
