@@ -3,13 +3,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const noBuild = './test/support/no-build.ts';
+const endPages = './test/support/end-pages.ts';
 
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
     include: ['test/unit/**/*.test.ts'],
-    setupFiles: noBuild,
+    setupFiles: [noBuild, endPages],
     // Loading the modules anew for every file would take longer than the tests.
     isolate: false,
   },
@@ -36,7 +37,7 @@ const integration: TestProjectInlineConfiguration = {
 
 const runtime: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'], isolate: false },
+  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'], setupFiles: endPages, isolate: false },
 };
 
 const browser: TestProjectInlineConfiguration = {

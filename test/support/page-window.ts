@@ -19,9 +19,12 @@ export interface PageWindow {
   readonly page: Page;
   /** Runs a script as if it were loaded from the URL. */
   run(script: vm.Script, address: string): void;
-  /** Ends every timer of the page. */
+  /** Ends every timer of the page, which starts no other. */
   close(): void;
 }
+
+/** Pages that are not closed. Tests close theirs by the set-up file `end-pages.ts`. */
+export const openPages = new Set<PageWindow>();
 
 type ScriptElement = Record<string, unknown> & { src: string; onload?: () => void; onerror?: () => void };
 
@@ -35,7 +38,7 @@ export function createPageWindow(options: PageWindowOptions): PageWindow {
   for (const self of ['window', 'self', 'top', 'parent']) page[self] = page;
   defineClocks(page);
   acceptForeignErrors(page);
-  return {
+  const window: PageWindow = {
     page,
     run(script, address) {
       const element = createScriptElement(address);
@@ -45,8 +48,13 @@ export function createPageWindow(options: PageWindowOptions): PageWindow {
       script.runInContext(context);
       document.currentScript = null;
     },
-    close: timers.close,
+    close() {
+      timers.close();
+      openPages.delete(window);
+    },
   };
+  openPages.add(window);
+  return window;
 }
 
 function webPlatform({ url, language, fetch, storage }: PageWindowOptions): Page {
@@ -130,12 +138,14 @@ function acceptForeignErrors(page: Page): void {
 
 function createPageTimers() {
   const running = new Set<number>();
+  let isClosed = false;
   function start(
     kind: 'setTimeout' | 'setInterval',
     callback: (...args: unknown[]) => void,
     delayMs = 0,
     ...args: unknown[]
   ) {
+    if (isClosed) return 0;
     const timer = globalThis[kind](() => {
       if (kind === 'setTimeout') running.delete(id);
       callback(...args);
@@ -157,7 +167,10 @@ function createPageTimers() {
       clearTimeout: stop,
       clearInterval: stop,
     },
-    close: () => running.forEach((id) => stop(id)),
+    close() {
+      isClosed = true;
+      running.forEach((id) => stop(id));
+    },
   };
 }
 
