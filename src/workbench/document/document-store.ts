@@ -1,5 +1,5 @@
 /** The documents that the browser keeps for the workbench: the current one, the one before it, and a damaged one. */
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb';
 
 /** A document with the number of its version in the store, which every write raises. */
 export interface Stored {
@@ -19,7 +19,8 @@ export interface DocumentStore {
   write(document: unknown, base: number): Promise<number | undefined>;
   /**
    * Writes the current document in the present task, because a page that is left gets no other one; without the check of
-   * `write`, for a tab that holds the edit lock. Does nothing before the store is open.
+   * `write`, for a tab that holds the edit lock. Takes the place of changes that are not committed: it would wait for them, and
+   * the browser gives up what still waits when the page is gone. Does nothing before the store is open.
    */
   writeAtOnce(document: unknown, revision: number): void;
   /** The current document becomes the previous one, and the given one, if any, the current one. */
@@ -40,40 +41,63 @@ interface Schema extends DBSchema {
 }
 
 export function createDocumentStore(name = 'market-data.workbench'): DocumentStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  let connection: IDBPDatabase<Schema> | undefined;
-  /** The next request opens the database again. */
-  const forget = () => (opened = connection = undefined);
-  const database = async () => {
-    opened ??= openDocuments(name, forget);
-    try {
-      return (connection = await opened);
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  };
+  const connection = createConnection(name);
+  const uncommitted = new Set<Change>();
+  let revisionAtOnce = 0;
   /** Resolves when the transaction is committed: a request that succeeded may still be rolled back. */
   const change = async <T>(work: (slots: Slots) => Promise<T>): Promise<T> => {
-    const { store, done } = (await database()).transaction('documents', 'readwrite');
-    const [result] = await Promise.all([work(store), done]);
-    return result;
+    const transaction = (await connection.opened()).transaction('documents', 'readwrite');
+    uncommitted.add(transaction);
+    try {
+      const [result] = await Promise.all([work(transaction.store), transaction.done]);
+      return result;
+    } finally {
+      uncommitted.delete(transaction);
+    }
   };
-  const get = async (slot: Slot) => (await database()).get('documents', slot);
+  const get = async (slot: Slot) => (await connection.opened()).get('documents', slot);
   return {
     read: () => get('current'),
-    write: (document, base) => change((slots) => write(slots, document, base)),
+    write: (document, base) =>
+      change((slots) => write(slots, document, base)).catch((error: unknown) => {
+        if (revisionAtOnce <= base) throw error;
+        return revisionAtOnce;
+      }),
     writeAtOnce(document, revision) {
-      const transaction = connection?.transaction('documents', 'readwrite');
-      void transaction?.store.put({ revision, document }, 'current');
-      transaction?.commit();
+      const database = connection.now();
+      if (!database) return;
+      revisionAtOnce = revision;
+      for (const each of uncommitted) abort(each);
+      const transaction = database.transaction('documents', 'readwrite');
+      void transaction.store.put({ revision, document }, 'current');
+      transaction.commit();
     },
     replace: (document) => change((slots) => replace(slots, document)),
     hasPrevious: async () => (await get('previous')) !== undefined,
     restorePrevious: () => change(restorePrevious),
     setDamagedAside: () => change(setDamagedAside),
     damaged: async () => (await get('damaged'))?.document,
-    discardDamaged: async () => (await database()).delete('documents', 'damaged'),
+    discardDamaged: async () => (await connection.opened()).delete('documents', 'damaged'),
+  };
+}
+
+/** The connection to the database, opened at the first request, and again at the next one when it was lost. */
+function createConnection(name: string) {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  let database: IDBPDatabase<Schema> | undefined;
+  const forget = () => (opening = database = undefined);
+  return {
+    async opened(): Promise<IDBPDatabase<Schema>> {
+      opening ??= openDocuments(name, forget);
+      try {
+        return (database = await opening);
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    },
+    /** Undefined while it is not open. */
+    now: () => database,
   };
 }
 
@@ -92,6 +116,16 @@ function openDocuments(name: string, lost: () => void): Promise<IDBPDatabase<Sch
 
 /** The slots in one transaction, which ends when nothing is asked of it. */
 type Slots = IDBPObjectStore<Schema, ['documents'], 'documents', 'readwrite'>;
+
+type Change = IDBPTransaction<Schema, ['documents'], 'readwrite'>;
+
+function abort(change: Change): void {
+  try {
+    change.abort();
+  } catch {
+    // Its commit has begun, and is not waited for.
+  }
+}
 
 async function write(slots: Slots, document: unknown, base: number): Promise<number | undefined> {
   const revision = (await slots.get('current'))?.revision ?? 0;

@@ -66,6 +66,29 @@ it('the work is there again after a reload, up to the last entry, and calculates
   expect(grid.errors).toEqual([]);
 });
 
+it('the work is there again after a reload while it is being saved', async () => {
+  grid = await openWorkbench();
+  await grid.page.evaluate(keepTransactionsOpen);
+  await grid.write('A1', 'last words');
+  await grid.page.waitForFunction(() => document.documentElement.dataset['isSaving']);
+  await grid.page.reload();
+  await isReady();
+  expect(await grid.texts('A1')).toEqual([['last words']]);
+});
+
+/** Runs in the page. As on a disk that does not answer, no change of the store is committed: each reads for ever. */
+function keepTransactionsOpen(): void {
+  const { get } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.get = function (key) {
+    const request = get.call(this, key);
+    if (this.transaction.mode !== 'readwrite') return request;
+    document.documentElement.dataset['isSaving'] = 'true';
+    const readOn = () => get.call(this, key).addEventListener('success', readOn);
+    request.addEventListener('success', readOn);
+    return request;
+  };
+}
+
 it('the time of the workbook is kept with the work, and in effect when it is opened again', async () => {
   await openEmptySheet();
   await grid.enterTogether('A1', [['=MD.ASOF()', '=MD.STATUS("as_of")']]);

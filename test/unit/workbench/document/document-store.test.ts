@@ -72,6 +72,20 @@ it('the store of documents writes at once, without the check, when the page is l
   expect(await store.read()).toEqual({ document: 'last words', revision: 2 });
 });
 
+it('a write under way makes way for that of a page that is left, and resolves to its revision', async () => {
+  await store.write('one', 0);
+  const aborted = vi.spyOn(IDBTransaction.prototype, 'abort');
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
+    queueMicrotask(() => store.writeAtOnce('last words', 2));
+    return get.call(this, key);
+  });
+  expect(await store.write('two', 1)).toBe(2);
+  expect(aborted).toHaveBeenCalledOnce();
+  expect(await store.read()).toEqual({ document: 'last words', revision: 2 });
+  expect(await store.write('after the return', 2)).toBe(3);
+});
+
 it('the store of documents keeps a damaged document beside until it is discarded', async () => {
   await store.write('damaged', 0);
   await store.setDamagedAside();
