@@ -137,7 +137,7 @@ describe('functions.js', () => {
 
 /** A page in which Office is not ready yet. */
 function startingPage() {
-  const { page, run, close } = createPageWindow({
+  const { page, run } = createPageWindow({
     ...{ url: new URL('http://localhost:3000/taskpane.html'), language: 'en-US', fetch, storage: createStorage() },
     runScript: (chunk) => run(compiledScript(`dist/${chunk}`), `http://localhost:3000/${chunk}`),
   });
@@ -146,14 +146,14 @@ function startingPage() {
   let beReady = () => {};
   page['Office'] = { onReady: () => new Promise<void>((resolve) => (beReady = resolve)) };
   const start = () => run(compiledScript('dist/functions.js'), 'http://localhost:3000/functions.js');
-  return { page, functions, start, close, beReady: () => beReady() };
+  return { page, functions, start, beReady: () => beReady() };
 }
 
 describe('functions.js in a page', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('evaluates only the signatures before Office is ready', async () => {
-    const { page, functions, start, close, beReady } = startingPage();
+    const { page, functions, start, beReady } = startingPage();
     const touched: string[] = [];
     for (const name of ['Intl', 'Map', 'localStorage', 'navigator']) {
       const value = page[name];
@@ -167,18 +167,16 @@ describe('functions.js in a page', () => {
     beReady();
     await new Promise((resolve) => setTimeout(resolve));
     expect(touched).not.toEqual([]);
-    close();
   });
 
   it('answers a call that waits for Office for 15 seconds', async () => {
     vi.useFakeTimers();
-    const { functions, start, close } = startingPage();
+    const { functions, start } = startingPage();
     start();
     const call = functions.get('QUOTE')!('600519.SH', null, null, {});
     const refused = expect(call).rejects.toThrow('this cell updates when it has');
     await vi.advanceTimersByTimeAsync(15_000);
     await refused;
-    close();
   });
 });
 
