@@ -40,6 +40,27 @@ it('a workbook at rest asks for few frames and timers', async () => {
   await expect.poll(askedInASecond).toBeLessThan(10);
 });
 
+/** Begins when the sheet is at rest: the grid draws a new one again with its permissions, 300 ms after it was added. */
+async function recordDrawnTexts(beginning: string) {
+  const recorder = await grid.page.evaluateHandle((wanted) => {
+    const canvases = CanvasRenderingContext2D.prototype;
+    const { fillText } = canvases;
+    const texts: string[] = [];
+    canvases.fillText = function (text, ...place) {
+      if (text.startsWith(wanted)) texts.push(text);
+      fillText.call(this, text, ...place);
+    };
+    return { texts, end: () => Object.assign(canvases, { fillText }) };
+  }, beginning);
+  await recorder.evaluate(async ({ texts }) => {
+    for (let known = -1; known !== texts.length;) {
+      known = texts.length;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+  return recorder;
+}
+
 it('a recalculation draws the sheet once, with its spills and conditional formats', async () => {
   await grid.enterTogether('A1', [['="Drawn "&ROUND(B1*1000000,0)', '=RAND()', '=B1*SEQUENCE(3)']]);
   await grid.pane().evaluate(() =>
@@ -52,16 +73,7 @@ it('a recalculation draws the sheet once, with its spills and conditional format
     }),
   );
   await grid.click('E9');
-  const recorder = await grid.page.evaluateHandle(() => {
-    const canvases = CanvasRenderingContext2D.prototype;
-    const { fillText } = canvases;
-    const texts: string[] = [];
-    canvases.fillText = function (text, ...place) {
-      if (text.startsWith('Drawn ')) texts.push(text);
-      fillText.call(this, text, ...place);
-    };
-    return { texts, end: () => Object.assign(canvases, { fillText }) };
-  });
+  const recorder = await recordDrawnTexts('Drawn ');
   const [[entered]] = (await grid.texts('A1')) as [[string]];
   let last = entered;
   for (let calculation = 1; calculation <= 4; calculation++) {
