@@ -1,7 +1,8 @@
 /** Serves an app on the loopback interface of both address families or on one address, and ends without losing answers. */
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Source } from './sources/source';
 
 export interface ListenOptions {
@@ -15,7 +16,10 @@ export interface ListenOptions {
 export interface Listening {
   /** `http://localhost:3000` */
   readonly origin: string;
-  /** Accepts no more connections, and resolves when every request in flight has its answer, or after some seconds. */
+  /**
+   * Accepts no more connections, answers one more request on those that are open, and resolves when every request in flight has its
+   * answer, or after some seconds.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -34,7 +38,7 @@ export async function listen(app: App, { port, host, tls }: ListenOptions): Prom
   if (host !== undefined) {
     const taken = await bind(first, port, host);
     const shown = host.includes(':') ? `[${host}]` : host;
-    return { origin: `${scheme}://${shown}:${taken}`, close: () => close(first) };
+    return { origin: `${scheme}://${shown}:${taken}`, close: first.close };
   }
   const taken = await bind(first, port, loopback.v4);
   const second = createServer(app, tls);
@@ -42,7 +46,7 @@ export async function listen(app: App, { port, host, tls }: ListenOptions): Prom
   return {
     origin: `${scheme}://localhost:${taken}`,
     close: async () => {
-      await Promise.all(servers.map(close));
+      await Promise.all(servers.map(({ close }) => close()));
     },
   };
 }
@@ -63,14 +67,39 @@ export function endOnSignals(
   }
 }
 
-function createServer(app: App, tls: ListenOptions['tls']): ServerType {
-  return createAdaptorServer({
+interface Server {
+  readonly server: ServerType;
+  readonly close: () => Promise<void>;
+}
+
+function createServer(app: App, tls: ListenOptions['tls']): Server {
+  const server = createAdaptorServer({
     fetch: app.fetch,
     ...(tls && { createServer: createHttpsServer, serverOptions: tls }),
   });
+  const unused = unusedConnections(server);
+  return { server, close: () => close(server, unused) };
 }
 
-function bind(server: ServerType, port: number, host: string): Promise<number> {
+/**
+ * Connections without a request so far, by client; browsers open some in advance. Node 20 does not take them for idle
+ * (nodejs/node#63452).
+ */
+function unusedConnections(server: ServerType): ReadonlyMap<string, Socket> {
+  const unused = new Map<string, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const client = clientOf(socket);
+    unused.set(client, socket);
+    socket.once('close', () => unused.delete(client));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(clientOf(socket)));
+  return unused;
+}
+
+/** The same for an encrypted connection and the one below it. */
+const clientOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+
+function bind({ server }: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
@@ -83,7 +112,7 @@ function bind(server: ServerType, port: number, host: string): Promise<number> {
 }
 
 /** False when the machine lacks the address family: the other one suffices then. A port in use is still an error. */
-async function bindIfPresent(server: ServerType, port: number, host: string): Promise<boolean> {
+async function bindIfPresent(server: Server, port: number, host: string): Promise<boolean> {
   try {
     await bind(server, port, host);
     return true;
@@ -94,8 +123,13 @@ async function bindIfPresent(server: ServerType, port: number, host: string): Pr
   }
 }
 
-function close(server: ServerType): Promise<void> {
+function close(server: ServerType, unused: ReadonlyMap<string, Socket>): Promise<void> {
   const isHttp1 = 'closeAllConnections' in server;
+  // A client that asks again and again would keep its connection busy.
+  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
+  for (const socket of unused.values()) socket.destroy();
   // Browsers keep idle connections open for minutes; one that has just got its answer is idle as well.
   const closeIdle = isHttp1 ? setInterval(() => server.closeIdleConnections(), 50) : undefined;
   const giveUp = isHttp1 ? setTimeout(() => server.closeAllConnections(), longestAnswerMs) : undefined;

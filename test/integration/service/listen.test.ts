@@ -1,0 +1,79 @@
+/** How a service ends its connections. The limit after which it gives up never comes here. */
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect as connectSecurely } from 'node:tls';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listen } from '../../../src/service/listen';
+import { selfSigned } from '../../support/nginx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+
+const plain = (port: number) => connect(port, '127.0.0.1');
+const encrypted = (port: number) => connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false });
+
+const cases: readonly (readonly [what: string, isSecure: boolean, open: (port: number) => Socket])[] = [
+  ['a connection', false, plain],
+  ['an encrypted connection', true, encrypted],
+  ['a connection that is not encrypted yet', true, plain],
+];
+
+it.each(cases)('does not wait for %s that has sent no request', async (_, isSecure, open) => {
+  const { port, close } = await start({ isSecure, answer: () => new Response('served') });
+  const unused = open(port);
+  await once(unused, open === encrypted ? 'secureConnect' : 'connect');
+  // Connections are accepted in their order.
+  const used = (isSecure ? encrypted : plain)(port);
+  used.write(last);
+  expect(await text(used)).toContain('served');
+  const ended = new Promise((resolve) => unused.once('close', resolve));
+  unused.on('error', () => {}).resume();
+  await close();
+  await ended;
+});
+
+it('answers one more request on a connection that goes on asking', async () => {
+  const events = new EventEmitter();
+  const [asked, released] = [once(events, 'asked'), once(events, 'released')];
+  const answer = async () => {
+    events.emit('asked');
+    await released;
+    return new Response('served');
+  };
+  const { port, close } = await start({ isSecure: false, answer });
+  const socket = plain(port);
+  const received = text(socket);
+  socket.write(request);
+  await asked;
+  const closed = close();
+  const askedAgain = once(events, 'asked');
+  socket.write(request + request);
+  await askedAgain;
+  events.emit('released');
+  await closed;
+  expect((await received).match(/^Connection: .*$|served/gim)).toEqual([
+    ...['Connection: keep-alive', 'served'],
+    ...['Connection: close', 'served'],
+  ]);
+});
+
+interface Started {
+  readonly isSecure: boolean;
+  readonly answer: () => Response | Promise<Response>;
+}
+
+async function start({ isSecure, answer }: Started) {
+  const folder = mkdtempSync(join(tmpdir(), 'listen-'));
+  const { certificate, key } = selfSigned(folder);
+  const tls = { cert: readFileSync(certificate), key: readFileSync(key) };
+  rmSync(folder, { recursive: true });
+  const { origin, close } = await listen({ fetch: answer }, { port: 0, ...(isSecure && { tls }) });
+  return { port: Number(new URL(origin).port), close };
+}
