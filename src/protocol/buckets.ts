@@ -1,0 +1,87 @@
+/**
+ * Which limits of a plan a request counts towards. Public services keep a limit for each function and access mode, and plans
+ * include both by market, so that everything that is learned of limits is learned of a bucket: a function, a mode and a market.
+ */
+import { isMinutePeriod, type Period, type Universe } from '../market/period';
+import type { Feature } from '../market/problem';
+import { suffixOf, type SymbolCode } from '../market/symbol';
+import { type EndpointId, endpoints, type ServiceRequest } from './endpoints';
+
+/** What plans name as functions. Minute bars of past days and those of the current day are two. */
+export const planFunctions = ['quotes', 'daily', 'minute', 'intraday', 'depth', 'ex-factors', 'instruments'] as const;
+export type PlanFunction = (typeof planFunctions)[number];
+
+/** `batch`: any request that takes a list of symbols, also for one of them. */
+export const accessModes = ['single', 'batch', 'universe'] as const;
+export type AccessMode = (typeof accessModes)[number];
+
+/** `CN` for the mainland's exchanges, else the suffix of the market, or the name of a universe that only the service knows. */
+export type PlanMarket = string;
+
+export interface Bucket {
+  readonly function: PlanFunction;
+  readonly mode: AccessMode;
+  readonly market: PlanMarket;
+}
+
+const functionOfEndpoint: Readonly<Record<EndpointId, PlanFunction | 'by-period'>> = {
+  quotes: 'quotes',
+  klines: 'by-period',
+  klinesBatch: 'by-period',
+  intraday: 'intraday',
+  intradayBatch: 'intraday',
+  exFactors: 'ex-factors',
+  instruments: 'instruments',
+  depth: 'depth',
+  depthBatch: 'depth',
+};
+
+/** @param period of K-lines */
+export function planFunctionOf(endpoint: EndpointId, period?: string): PlanFunction {
+  const named = functionOfEndpoint[endpoint];
+  if (named !== 'by-period') return named;
+  return period !== undefined && isMinutePeriod(period as Period) ? 'minute' : 'daily';
+}
+
+export function accessModeOf({ endpoint, parameters }: ServiceRequest): AccessMode {
+  if ('universes' in parameters) return 'universe';
+  return endpoints[endpoint].symbolParameter === 'symbol' ? 'single' : 'batch';
+}
+
+const mainland: ReadonlySet<string> = new Set(['SH', 'SZ', 'BJ']);
+
+export function planMarketOf(symbol: SymbolCode): PlanMarket {
+  const suffix = suffixOf(symbol);
+  return mainland.has(suffix) ? 'CN' : suffix;
+}
+
+const marketOfUniverse: Readonly<Record<Universe, PlanMarket>> = {
+  CN_Stock: 'CN',
+  CN_ETF: 'CN',
+  HK_Stock: 'HK',
+  US_Stock: 'US',
+};
+
+export function planMarketOfUniverse(universe: string): PlanMarket {
+  return marketOfUniverse[universe as Universe] ?? universe;
+}
+
+/** One for each market of its symbols or universes, in the order of their first occurrence. */
+export function bucketsOf(request: ServiceRequest): Bucket[] {
+  const { endpoint, parameters } = request;
+  const mode = accessModeOf(request);
+  const asked = parameters[mode === 'universe' ? 'universes' : endpoints[endpoint].symbolParameter] ?? '';
+  const marketOf = mode === 'universe' ? planMarketOfUniverse : (symbol: string) => planMarketOf(symbol as SymbolCode);
+  const markets = new Set(asked.split(',').map(marketOf));
+  return [...markets].map((market) => ({ function: planFunctionOf(endpoint, parameters['period']), mode, market }));
+}
+
+/** `daily single US`: the key of a bucket in maps and in what is stored. */
+export function bucketName({ function: name, mode, market }: Bucket): string {
+  return `${name} ${mode} ${market}`;
+}
+
+/** The feature that a sentence names for a function that the plan lacks. */
+export function featureOfFunction(name: PlanFunction): Feature {
+  return name === 'intraday' ? 'minute' : name;
+}

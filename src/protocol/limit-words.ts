@@ -1,0 +1,93 @@
+/**
+ * What the text of a refusal says of limits, in the words that services use, English and Chinese. A hint that saves requests:
+ * what is believed is decided by what further requests show.
+ */
+
+/** A longer text is no sentence about a limit; patterns read no more of it. */
+const longestText = 600;
+
+/** So many requests in a window. */
+export interface Rate {
+  readonly requests: number;
+  readonly windowMs: number;
+}
+
+const windowMsOf: Readonly<Record<string, number>> = {
+  s: 1_000,
+  秒: 1_000,
+  m: 60_000,
+  分: 60_000,
+  h: 3_600_000,
+  时: 3_600_000,
+};
+
+const units = '(s|sec|second|m|min|minute|h|hr|hour|秒|分|分钟|小?时)s?';
+const ratePatterns = [
+  // `10/min`, `10 requests per minute`, `10次/分钟`
+  new RegExp(String.raw`(\d{1,7}) ?(?:requests?|calls?|times?|次)? ?(?:/|per|every|each) ?${units}(?![a-z])`, 'i'),
+  // `每分钟最多 10 次`, `每分钟10次`
+  new RegExp(String.raw`每${units}\D{0,12}(\d{1,7}) ?次`, 'i'),
+];
+
+/** `(10/min)`: the rate that a 429 names; undefined where it names none. */
+export function rateIn(text: string): Rate | undefined {
+  const short = text.slice(0, longestText);
+  const [asRatio, asSentence] = ratePatterns.map((pattern) => pattern.exec(short));
+  const [count, unit] = asRatio ? [asRatio[1], asRatio[2]] : [asSentence?.[2], asSentence?.[1]];
+  const windowMs = windowMsOf[(unit ?? '').replace('小', '').slice(0, 1).toLowerCase()];
+  const requests = Number(count);
+  return windowMs !== undefined && requests > 0 ? { requests, windowMs } : undefined;
+}
+
+const wait = String.raw`(\d{1,9}(?:\.\d{1,6})?) ?(ms|milliseconds?|毫秒|s|sec|seconds?|秒|m|min|minutes?|分钟?)(?![a-z])`;
+const waitPatterns = [
+  new RegExp(String.raw`(?:retry|try again|wait)\D{0,20}${wait}`, 'i'),
+  new RegExp(String.raw`请\D{0,8}${wait}`, 'i'),
+  new RegExp(String.raw`${wait} ?(?:后|之后|以后)`, 'i'),
+];
+
+/** `Retry after 30780ms`, `请 38578ms 后重试`: the wait that a 429 names, in ms. */
+export function waitMsIn(text: string): number | undefined {
+  const short = text.slice(0, longestText);
+  for (const pattern of waitPatterns) {
+    const [, count, unit = ''] = pattern.exec(short) ?? [];
+    if (count !== undefined) return Number(count) * msOf(unit.toLowerCase());
+  }
+  return undefined;
+}
+
+function msOf(unit: string): number {
+  if (/^(ms|milli|毫)/.test(unit)) return 1;
+  return /^[s秒]/.test(unit) ? 1_000 : 60_000;
+}
+
+const symbolWords =
+  '(?:symbols?|codes?|tickers?|securities|instruments?|stocks?|个标的|只标的|支标的|标的|个代码|代码|只股票|支股票|只证券|个证券|只|支|个)';
+const symbolPatterns = [
+  new RegExp(
+    String.raw`(?:at most|up to|no more than|not exceed(?:ing)?|max(?:imum)?|limit(?:ed)?|最多|至多|不超过|不能超过|不得超过|上限|限制)\D{0,24}(\d{1,6})(?!\d| ?(?:bars?|requests?|days?|min|次|条|根|天|/))`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`(\d{1,6}) ?(?:\w{1,12} )?${symbolWords} ?(?:max|at most|per request|per batch|allowed|上限|以内)`,
+    'i',
+  ),
+];
+const namesSymbols = new RegExp(symbolWords, 'i');
+
+/** `at most 50 symbols`, `最多支持 5 只标的`: the symbols per request that a refusal names, beside a word for symbols. */
+export function symbolLimitIn(text: string): number | undefined {
+  const short = text.slice(0, longestText);
+  if (!namesSymbols.test(short)) return undefined;
+  for (const pattern of symbolPatterns) {
+    const limit = Number(pattern.exec(short)?.[1] ?? NaN);
+    if (limit >= 1) return limit;
+  }
+  return undefined;
+}
+
+/** `Access mode 'batch' not available for …`: the access mode that the plan lacks. */
+export function lackedModeIn(text: string): 'batch' | 'universe' | undefined {
+  const named = /(?:access )?mode\W{0,3}(batch|universe)\b/i.exec(text.slice(0, longestText))?.[1]?.toLowerCase();
+  return named === 'batch' || named === 'universe' ? named : undefined;
+}

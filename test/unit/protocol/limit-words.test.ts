@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { lackedModeIn, rateIn, symbolLimitIn, waitMsIn } from '../../../src/protocol/limit-words';
+
+describe('The words of a refusal', () => {
+  it.each([
+    ['Rate limit exceeded for daily_bars (10/min). Retry after 30780ms', 10, 60_000],
+    ['Too many requests: 60 requests per minute', 60, 60_000],
+    ['请求过于频繁（10次/分钟），请 38578ms 后重试', 10, 60_000],
+    ['每分钟最多 120 次', 120, 60_000],
+    ['limit 5/s', 5, 1_000],
+    ['500 calls per hour', 500, 3_600_000],
+    ['每秒 3 次', 3, 1_000],
+  ])('name a rate: %s', (text, requests, windowMs) => {
+    expect(rateIn(text)).toEqual({ requests, windowMs });
+  });
+
+  it.each(['Too many requests', 'Retry after 30780ms', 'at most 5 symbols', '0/min', 'error 10/monkey', ''])(
+    'name no rate: %s',
+    (text) => {
+      expect(rateIn(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['(10/min). Retry after 30780ms', 30_780],
+    ['请 38578ms 后重试', 38_578],
+    ['Please retry in 30 seconds', 30_000],
+    ['请在 5 秒后重试', 5_000],
+    ['2 分钟后再试', 120_000],
+  ])('name a wait: %s', (text, waitMs) => {
+    expect(waitMsIn(text)).toBe(waitMs);
+  });
+
+  it('name no wait where they name a rate alone', () => {
+    expect(waitMsIn('limit of 10/min reached')).toBeUndefined();
+  });
+
+  it.each([
+    ['symbols: expected at most 5 symbols per request, got "6 symbols"', 5],
+    ['Too many symbols: 6 (max 5)', 5],
+    ['symbols must not exceed 20', 20],
+    ['You asked for 50 symbols, the limit is 20', 20],
+    ['单次最多查询 5 只标的', 5],
+    ['最多支持50个代码', 50],
+    ['标的数量不能超过20个', 20],
+    ['标的数量超过上限：5', 5],
+    ['50 symbols per request', 50],
+  ])('name the symbols of a request: %s', (text, limit) => {
+    expect(symbolLimitIn(text)).toBe(limit);
+  });
+
+  it.each([
+    'at most 10000 bars',
+    'count: at most 10000',
+    'Maximum 10 requests for these symbols',
+    'unknown symbol 600519',
+    '',
+  ])('name no number of symbols: %s', (text) => {
+    expect(symbolLimitIn(text)).toBeUndefined();
+  });
+
+  it('name the access mode that the plan lacks', () => {
+    expect(lackedModeIn("Access mode 'batch' not available for daily_bars. Upgrade your plan.")).toBe('batch');
+    expect(lackedModeIn("Access mode 'universe' not available for quotes.")).toBe('universe');
+    expect(lackedModeIn('No permission for daily_bars (markets: US)')).toBeUndefined();
+  });
+});
