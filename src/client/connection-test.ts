@@ -1,6 +1,7 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
 import { asMarketDataError, MarketDataError } from '../market/problem';
 import { probeSymbol } from '../protocol/assumptions';
+import { bucketsOf } from '../protocol/buckets';
 import type { Activity } from './activity';
 import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
@@ -8,6 +9,9 @@ import { createTransport, isReachable, requireSendableKey, type TransportOptions
 import type { ServiceMarkets } from './service-markets';
 import type { Session } from './session';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
+
+const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
+const probeBuckets = bucketsOf(request);
 
 export interface ConnectionTestParts extends TransportOptions {
   readonly settings: SettingsSource;
@@ -24,7 +28,6 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
     if (access.baseUrl === baseUrl) note(markets);
   };
   const test = async (access: Settings): Promise<ConnectionTest> => {
-    const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
     try {
       requireSendableKey(access);
       // Counts are those of the present key.
@@ -64,6 +67,6 @@ function reportFailure(error: MarketDataError, { queue, activity }: ConnectionTe
   // Every market data service supports the test request.
   const isOther = problem.kind === 'request-refused';
   activity.failed(isOther ? new MarketDataError({ kind: 'unreadable', detail: String(problem.status) }) : error);
-  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(problem);
-  if (problem.kind === 'key-refused') queue.onResponse({ kind: 'key-refused', error });
+  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(probeBuckets, problem);
+  if (problem.kind === 'key-refused') queue.onResponse(probeBuckets, { kind: 'key-refused', error });
 }

@@ -2,6 +2,7 @@
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest, probeSymbol } from '../protocol/assumptions';
+import { type PlanFunction, planFunctionOf } from '../protocol/buckets';
 import { type Activity, createActivity } from './activity';
 import { barCount, type Bars } from '../market/bars';
 import type { FetchBars } from './bar-pages';
@@ -27,6 +28,7 @@ import {
   type Resource,
   universeCaching,
 } from './resources';
+import { type LimitMemory, noLimitMemory } from './limit-memory';
 import { type MarketMemory, noMemory } from './service-markets';
 import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
@@ -42,7 +44,7 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** How old a value may be that is served in place of an error. Default: `staleLimitMs` of the query contract. */
   readonly staleLimitMs?: (problem: Problem, staleIfErrorMs: number) => number;
-  /** Length of the minute of the budget, for tests that cannot wait for it. */
+  /** Length of the minute of rates, for tests that cannot wait for it. */
   readonly windowMs?: number;
   /** Requests in flight at once, read before each start. Default: what browsers allow to one host over HTTP/1.1. */
   readonly concurrency?: () => number;
@@ -52,6 +54,8 @@ export interface ClientOptions {
   readonly cacheGroup?: CacheGroup;
   /** Default: the markets of the service are forgotten with the client. */
   readonly marketMemory?: MarketMemory;
+  /** Default: what is learned of limits is forgotten with the client. */
+  readonly limitMemory?: LimitMemory;
   /** Shares each kind of data with other processes. */
   readonly share?: Share;
 }
@@ -74,11 +78,12 @@ const browserConcurrency = () => 6;
 
 export function createClient(options: ClientOptions): Client {
   const { fetch, clock, settings, random = Math.random, share = unshared } = options;
-  const { staleLimitMs = usualStaleLimitMs, marketMemory = noMemory, cacheGroup = createCacheGroup() } = options;
+  const { staleLimitMs = usualStaleLimitMs, cacheGroup = createCacheGroup(), windowMs } = options;
+  const { marketMemory = noMemory, limitMemory = noLimitMemory } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const pause = createPause();
-  const queue = createQueue(options, activity, pause);
-  const sessions = createSessions(clock, settings, marketMemory);
+  const sessions = createSessions({ clock, settings, marketMemory, limitMemory, windowMs });
+  const queue = createQueue(options, { activity, pause, limits: () => sessions.current().rates });
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
   sessions.onChange((isOtherService) => {
     // Values of the same service stay as stale ones, in case that it refuses the new key.
@@ -96,8 +101,12 @@ export function createClient(options: ClientOptions): Client {
   const { epoch, current: session } = sessions;
   const freshness = () => settings.current().freshness;
   const storeParts = { staleLimitMs, clock, activity, pause, queue, slices, deadlines, freshness, epoch, session };
-  const createStore: StoresParts['createStore'] = (kind, caching, sender) =>
-    createResourceStore({ ...storeParts, caching, ...share(kind, { sender, cache: cacheGroup.createCache() }) });
+  const createStore: StoresParts['createStore'] = (kind, functionOf, caching, sender) => {
+    return createResourceStore({
+      ...{ ...storeParts, functionOf, caching },
+      ...share(kind, { sender, cache: cacheGroup.createCache() }),
+    });
+  };
   const methods = methodsOf(createStores({ clock, capabilities, slices, send, createStore }));
   return {
     ...methods,
@@ -137,10 +146,15 @@ function lazyConnectionTest(parts: ConnectionTestParts): Client['testConnection'
     );
 }
 
-function createQueue(options: ClientOptions, activity: Activity, pause: Pause): RequestQueue {
-  const { clock, settings, windowMs, isKeyTrusted, concurrency = browserConcurrency } = options;
-  const requestsPerMinute = () => settings.current().requestsPerMinute;
-  return createRequestQueue({ clock, activity, pause, requestsPerMinute, windowMs, isKeyTrusted, concurrency });
+interface QueueParts {
+  readonly activity: Activity;
+  readonly pause: Pause;
+  readonly limits: () => Session['rates'];
+}
+
+function createQueue(options: ClientOptions, parts: QueueParts): RequestQueue {
+  const { clock, isKeyTrusted, concurrency = browserConcurrency } = options;
+  return createRequestQueue({ clock, ...parts, isKeyTrusted, concurrency });
 }
 
 function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {
@@ -161,6 +175,7 @@ interface StoresParts {
   readonly send: SendRequest;
   readonly createStore: <Key extends string, Params, Value>(
     kind: string,
+    functionOf: (params: Params) => PlanFunction,
     caching: ResourceCaching<Params, Value>,
     sender: QuerySender<Key, Params, Value>,
   ) => ResourceStore<Key, Params, Value>;
@@ -172,6 +187,7 @@ function createStores({ clock, capabilities, slices, send, createStore }: Stores
   const bySymbol = <Params, Value>(resource: Resource<Params, Value>) =>
     createStore<SymbolCode, Params, Value>(
       resource.batch,
+      (params) => planFunctionOf(resource.batch, resource.parameters(params, 1)['period']),
       resource,
       createBatcher(resource, { clock, capabilities, slices, fetchBatch }),
     );
@@ -182,7 +198,7 @@ function createStores({ clock, capabilities, slices, send, createStore }: Stores
     depth: bySymbol(depthResource),
     instruments: bySymbol(instrumentsResource),
     exFactors: bySymbol(exFactorsResource),
-    universes: createStore('universes', universeCaching, lazyUniverses({ send, capabilities })),
+    universes: createStore('universes', () => 'quotes', universeCaching, lazyUniverses({ send, capabilities })),
   };
 }
 

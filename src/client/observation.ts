@@ -18,12 +18,12 @@ import {
 import type { Deadlines, Expirable } from './timers';
 
 /** What all calls of one kind of data have in common. */
-export interface ObservationRules<Value> {
+export interface ObservationRules<Params, Value> {
   readonly deadlines: Deadlines;
   /** The result for an outcome: cut to the size that was asked for, or a stale value instead of a transient error. */
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value>;
   /** What a query that is still open at the deadline came to. */
-  problemAtDeadline(): MarketDataError;
+  problemAtDeadline(params: Params): MarketDataError;
 }
 
 export interface ObservedCall<Key extends string, Params, Value> {
@@ -41,7 +41,7 @@ export interface Interest<Key extends string, Params, Value> {
 
 /** @returns a result for every key, in no particular order; never rejects */
 export function observe<Key extends string, Params, Value>(
-  rules: ObservationRules<Value>,
+  rules: ObservationRules<Params, Value>,
   call: ObservedCall<Key, Params, Value>,
 ): Promise<QueryResults<Key, Value>> {
   return new Promise((resolve) => new Observation(rules, call, resolve));
@@ -50,7 +50,7 @@ export function observe<Key extends string, Params, Value>(
 /** A class, as ten thousand calls may wait at once. */
 class Observation<Key extends string, Params, Value> implements Expirable {
   readonly deadline: number;
-  readonly #rules: ObservationRules<Value>;
+  readonly #rules: ObservationRules<Params, Value>;
   readonly #signal: CancellationSignal | undefined;
   readonly #outlivesDeadline: boolean | undefined;
   readonly #results: Map<Key, QueryResult<Value>>;
@@ -60,7 +60,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   #unsettled: number;
 
   constructor(
-    rules: ObservationRules<Value>,
+    rules: ObservationRules<Params, Value>,
     { interests, results, options: { deadline, signal, outlivesDeadline } }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
@@ -83,7 +83,9 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   }
 
   expire(): void {
-    const error = this.#rules.problemAtDeadline();
+    const [first] = this.#entries;
+    if (!first) return;
+    const error = this.#rules.problemAtDeadline(first.query.definition.params);
     const isHeldBack = this.#outlivesDeadline || error.problem.kind !== 'timeout';
     for (const entry of this.#entries) {
       if (entry.result !== undefined) continue;

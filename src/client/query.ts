@@ -15,6 +15,11 @@ import type { CacheKey } from './cache';
 export const priorities = ['formula', 'refresh', 'live', 'background'] as const;
 export type Priority = (typeof priorities)[number];
 
+/** Ascending from the most urgent; what nobody waits for (undefined) comes last. */
+export function priorityRank(priority: Priority | undefined): number {
+  return priority === undefined ? priorities.length : priorities.indexOf(priority);
+}
+
 /** The first of the most urgent; what nobody waits for (undefined) comes last. @returns undefined for none */
 export function mostUrgent<Item>(
   items: Iterable<Item>,
@@ -23,8 +28,7 @@ export function mostUrgent<Item>(
   let best: Item | undefined;
   let bestRank = Infinity;
   for (const item of items) {
-    const priority = priorityOf(item);
-    const rank = priority === undefined ? priorities.length : priorities.indexOf(priority);
+    const rank = priorityRank(priorityOf(item));
     if (rank === 0) return item;
     if (rank < bestRank) [best, bestRank] = [item, rank];
   }
@@ -172,6 +176,8 @@ export interface RequestObservers {
   priority(): Priority | undefined;
   /** Aborts when nobody waits any more. */
   readonly signal: AbortSignal;
+  /** False where it would be planned otherwise by now, such as in smaller parts: it is cancelled instead of being started. */
+  readonly isPlanned?: () => boolean;
 }
 
 type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'markSent'>;

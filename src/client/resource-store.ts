@@ -17,6 +17,7 @@ import {
   type ResourceCaching,
   supersedes,
 } from './cache';
+import type { PlanFunction } from '../protocol/buckets';
 import type { RequestQueue } from './http/request-queue';
 import { type ObservationRules, observe } from './observation';
 import type { PauseState } from './pause';
@@ -56,6 +57,8 @@ export interface ResourceStoreParts<Key extends string, Params, Value> {
   readonly pause: Pick<PauseState, 'isPaused'>;
   readonly queue: Pick<RequestQueue, 'holdReason'>;
   readonly slices: Pick<Slices, 'count'>;
+  /** The function of the plan that a question needs. */
+  readonly functionOf: (params: Params) => PlanFunction;
 }
 
 export function createResourceStore<Key extends string, Params, Value>(
@@ -65,7 +68,7 @@ export function createResourceStore<Key extends string, Params, Value>(
 }
 
 class CachedResource<Key extends string, Params, Value>
-  implements ResourceStore<Key, Params, Value>, ObservationRules<Value>
+  implements ResourceStore<Key, Params, Value>, ObservationRules<Params, Value>
 {
   readonly #parts: ResourceStoreParts<Key, Params, Value>;
   readonly #inFlight = new Map<string, Query<Key, Params, Value>>();
@@ -99,7 +102,7 @@ class CachedResource<Key extends string, Params, Value>
     }
     activity.valuesAsked(results.size + missing.length, results.size);
     if (missing.length === 0) return Promise.resolve(results);
-    const problem = this.#problemWithoutRequest(options);
+    const problem = this.#problemWithoutRequest(params, options);
     if (problem) {
       for (const cacheKey of missing) results.set(cacheKey.key, this.resultOf(cacheKey, problem, size));
       return Promise.resolve(results);
@@ -113,18 +116,18 @@ class CachedResource<Key extends string, Params, Value>
   }
 
   /** What keeps this call from sending anything. */
-  #problemWithoutRequest({ deadline = Infinity, signal }: QueryOptions): MarketDataError | undefined {
+  #problemWithoutRequest(params: Params, { deadline = Infinity, signal }: QueryOptions): MarketDataError | undefined {
     if (signal?.aborted) return new MarketDataError({ kind: 'cancelled' });
     if (this.#parts.pause.isPaused()) return new MarketDataError({ kind: 'paused' });
-    return deadline <= this.#parts.clock.now() ? this.problemAtDeadline() : undefined;
+    return deadline <= this.#parts.clock.now() ? this.problemAtDeadline(params) : undefined;
   }
 
   get deadlines(): Deadlines {
     return this.#parts.deadlines;
   }
 
-  problemAtDeadline(): MarketDataError {
-    const kind = this.#parts.queue.holdReason();
+  problemAtDeadline(params: Params): MarketDataError {
+    const kind = this.#parts.queue.holdReason(this.#parts.functionOf(params));
     return new MarketDataError(kind ? { kind } : { kind: 'timeout', afterMs: deadlineMs });
   }
 

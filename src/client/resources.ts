@@ -7,7 +7,6 @@
 import { barCount, type Bars, barsBetween, lastBars } from '../market/bars';
 import { type EpochMs, minuteMs } from '../market/exchange-time';
 import { type IntradayPeriod, minutesOf } from '../market/period';
-import { MarketDataError, type Outcome } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { EndpointId } from '../protocol/endpoints';
@@ -154,8 +153,3 @@ export const universeCaching: ResourceCaching<undefined, readonly Quote[]> = {
 
 const leastUniverseFreshMs = 5_000;
 const bytesPerQuote = 420;
-
-/** A symbol that a response leaves out does not exist; one that was not asked for is ignored. */
-export function outcomeFor<T>(outcomes: ReadOutcomes<T>, symbol: SymbolCode): Outcome<T> {
-  return outcomes.get(symbol) ?? new MarketDataError({ kind: 'unknown-symbol', symbol });
-}

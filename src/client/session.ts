@@ -1,15 +1,22 @@
 /** Everything that holds for one key at one address; replaced as a whole when either changes. */
 import { createEndpointCapabilities, type EndpointCapabilities } from './batching/endpoint-capabilities';
+import { type PersonalRate, RateLimits } from './http/rate-limits';
+import { type LimitMemory, limitsText, readLimits } from './limit-memory';
 import { createServiceMarkets, type MarketMemory, type ServiceMarkets } from './service-markets';
-import { type Access, sameAccess, type SettingsSource } from './settings';
-import type { Clock } from './timers';
+import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
+import { type Clock, readClock } from './timers';
 
 /** Compared by identity: what an earlier session was told says nothing about the present one. */
 export interface Session {
   readonly access: Access;
   readonly capabilities: EndpointCapabilities;
+  readonly rates: RateLimits;
   /** Of the address, whatever the key. */
   readonly markets: ServiceMarkets;
+  readonly service: {
+    /** True once the address has served a request. */
+    hasServed: boolean;
+  };
 }
 
 export interface Sessions {
@@ -24,20 +31,33 @@ export interface Sessions {
 /** @param isOtherService false when only the key is another one */
 export type AccessListener = (isOtherService: boolean) => void;
 
-export function createSessions(clock: Clock, settings: SettingsSource, memory: MarketMemory): Sessions {
-  const newMarkets = () => createServiceMarkets(settings.current().baseUrl, memory);
-  const newSession = (markets: ServiceMarkets): Session => ({
+export interface SessionsParts {
+  readonly clock: Clock;
+  readonly settings: SettingsSource;
+  readonly marketMemory: MarketMemory;
+  readonly limitMemory: LimitMemory;
+  /** Length of the minute of rates, for tests that cannot wait for it. */
+  readonly windowMs?: number | undefined;
+}
+
+export function createSessions(parts: SessionsParts): Sessions {
+  const { settings, marketMemory } = parts;
+  const newMarkets = () => createServiceMarkets(settings.current().baseUrl, marketMemory);
+  const newSession = (markets: ServiceMarkets, service: Session['service']): Session => ({
     access: settings.current(),
-    capabilities: createEndpointCapabilities(clock, () => settings.current().symbolsPerRequest),
+    ...createLimits(parts),
     markets,
+    service,
   });
-  let session = newSession(newMarkets());
+  let session = newSession(newMarkets(), { hasServed: false });
   let epoch = 0;
   const listeners = new Set<AccessListener>();
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) return;
     const isOtherService = now.baseUrl !== before.baseUrl;
-    session = newSession(isOtherService ? newMarkets() : session.markets);
+    session = isOtherService
+      ? newSession(newMarkets(), { hasServed: false })
+      : newSession(session.markets, session.service);
     epoch++;
     for (const listener of listeners) listener(isOtherService);
   });
@@ -50,4 +70,35 @@ export function createSessions(clock: Clock, settings: SettingsSource, memory: M
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What is known of the limits of the present access, as it was kept, and keeps what is learned of them. */
+function createLimits({
+  clock,
+  settings,
+  limitMemory,
+  windowMs,
+}: SessionsParts): Pick<Session, 'capabilities' | 'rates'> {
+  const access = settings.current();
+  const restored = readLimits(limitMemory.recall(access), readClock(clock));
+  const keep = () => limitMemory.keep(access, limitsText({ rates: rates.learned(), ...capabilities.learned() }));
+  const rates = new RateLimits({
+    clock,
+    minuteMs: windowMs,
+    personal: () => personalRate(settings.current()),
+    restored: restored.rates,
+    onLearned: keep,
+  });
+  const capabilities = createEndpointCapabilities({
+    clock,
+    symbolsPerRequest: () => settings.current().symbolsPerRequest,
+    restored,
+    onLearned: keep,
+    onBetterPlan: () => rates.forget(),
+  });
+  return { rates, capabilities };
+}
+
+function personalRate({ requestsPerMinute, requestsPerMinuteCount: counts }: Settings): PersonalRate | undefined {
+  return requestsPerMinute === undefined ? undefined : { requestsPerMinute, counts };
 }

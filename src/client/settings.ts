@@ -13,6 +13,8 @@ export interface Access {
 export interface Settings extends Access {
   /** A budget per sliding 60 s; absent: the client follows the service's 429 answers alone. */
   readonly requestsPerMinute: number | undefined;
+  /** What that budget counts: the requests of each function alone, or all together. */
+  readonly requestsPerMinuteCount: 'function' | 'all';
   /** A budget per day, shared by the pages of one browser; absent: as the service says. */
   readonly requestsPerDay: number | undefined;
   /** Symbols in one batch request; absent: the protocol's assumption. */
@@ -83,6 +85,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   apiKey: undefined,
   keyPlacement: 'header',
   requestsPerMinute: undefined,
+  requestsPerMinuteCount: 'function',
   requestsPerDay: undefined,
   symbolsPerRequest: undefined,
   asOfRequests: 120,

@@ -53,7 +53,12 @@ export type Problem =
   /** The service answered with a redirect, which is not followed: it would carry the key elsewhere. */
   | { readonly kind: 'redirected' }
   | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }
-  | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number }
+  /** `rate`: requests in a window of so many ms, as the service names it. */
+  | {
+      readonly kind: 'rate-limited';
+      readonly retryAfterMs?: number;
+      readonly rate?: { readonly requests: number; readonly windowMs: number };
+    }
   /** The service's limit of a day is reached, or the person's. `until`: epoch ms at which requests are sent again. */
   | { readonly kind: 'daily-limit'; readonly until: number }
   /** The person has paused all requests. */

@@ -44,6 +44,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         apiKey: keys.keyFor(baseUrl),
         keyPlacement: stored['keyPlacement'] === 'query' ? 'query' : 'header',
         requestsPerMinute: integerFrom(1, stored['requestsPerMinute']),
+        requestsPerMinuteCount: stored['requestsPerMinuteCount'] === 'all' ? 'all' : 'function',
         requestsPerDay: integerFrom(1, stored['requestsPerDay']),
         symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
         asOfRequests: integerFrom(1, stored['asOfRequests']) ?? defaultSettings.asOfRequests,

@@ -3,6 +3,8 @@ import type { PlanFinding } from '../../client/batching/endpoint-capabilities';
 import type { Language } from '../i18n/language';
 import type { PaneTexts } from '../i18n/pane';
 import { featureName } from '../i18n/problems';
+import type { Feature } from '../../market/problem';
+import { featureOfFunction } from '../../protocol/buckets';
 
 /** `quotes (SH, HK) · market depth (SH)`; blank where there is nothing. */
 export function planRow(
@@ -12,11 +14,16 @@ export function planRow(
   language: Language,
 ): string {
   const wanted = findings.filter((finding) => finding.isIncluded === isIncluded);
-  const features = [...new Set(wanted.map(({ feature }) => feature))];
+  const features = [...new Set(wanted.map(featureIn))];
   return features
     .map((feature) => {
-      const markets = wanted.filter((finding) => finding.feature === feature).map(({ market }) => market);
-      return texts('requests.plan.feature', { feature: featureName(feature, language), markets: markets.join(', ') });
+      const markets = new Set(wanted.filter((finding) => featureIn(finding) === feature).map(({ market }) => market));
+      const names = [...markets].join(', ');
+      return texts('requests.plan.feature', { feature: featureName(feature, language), markets: names });
     })
     .join(' · ');
+}
+
+function featureIn({ function: name }: PlanFinding): Feature {
+  return name === 'universe' ? name : featureOfFunction(name);
 }

@@ -1,12 +1,13 @@
 /**
- * Fetches a batch so that no symbol spoils its neighbours. A refused batch goes to a worklist; each entry is split, probed
- * or given up, as split-decision says, until every symbol has its outcome.
+ * Fetches a batch so that no symbol spoils its neighbours, and settles each symbol as soon as its own response is there. A
+ * refused batch goes to a worklist; each entry is split, probed or given up, as split-decision says, until every symbol has its
+ * outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import type { Period } from '../../market/period';
-import { asMarketDataError, type Feature, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { asMarketDataError, isProblem, MarketDataError, type Outcome, type Problem } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
-import { type EndpointId, endpoints, featureOf } from '../../protocol/endpoints';
+import { type PlanFunction, planFunctionOf, type PlanMarket, planMarketOf } from '../../protocol/buckets';
+import { type EndpointId, endpoints } from '../../protocol/endpoints';
 import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
 import type { Content } from '../../protocol/read-values';
 import type { SendRequest } from '../http/send-request';
@@ -14,8 +15,8 @@ import type { RequestObservers } from '../query';
 import type { Resource } from '../resources';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
-import { type Evidence, type NextStep, nextStep, probePositions } from './split-decision';
 import type { SymbolLimit } from './symbol-limit';
+import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
 
 /** The symbols that share one request. */
 interface Batch<Params, Value> {
@@ -25,6 +26,8 @@ interface Batch<Params, Value> {
   readonly parameters: Readonly<Record<string, string>>;
   /** Of all queries that share the first request; a part of a batch is wanted as long as the whole is. */
   readonly observers: RequestObservers;
+  /** Called once for each symbol. @param staleSince an instant of the clock's `now`; undefined for a value that is not stale */
+  readonly settle: (symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined) => void;
 }
 
 interface BatchTools {
@@ -33,12 +36,8 @@ interface BatchTools {
   readonly clock: Clock;
 }
 
-export interface Fetched<Value> extends Pick<Content, 'staleSince'> {
-  /** A symbol that is left out does not exist. */
-  readonly outcomes: ReadOutcomes<Value>;
-}
-
-export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<Fetched<Value>>;
+/** Resolves when every symbol is settled. */
+export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<void>;
 
 /** @param tools gives the capabilities of the present access, which a batch keeps until it is done */
 export function createBatchFetcher(tools: () => BatchTools): FetchBatch {
@@ -53,33 +52,37 @@ interface RefusedBatch {
   readonly halves?: readonly RefusedBatch[];
 }
 
-type SplitStep = Extract<NextStep, { step: 'split' }>;
+interface Answered<Value> extends Pick<Content, 'staleSince'> {
+  readonly outcomes: ReadOutcomes<Value>;
+}
 
-/** One batch on its way: its worklist and the outcomes so far. */
+/** One batch on its way: its worklist, and the symbols that are settled. */
 class BatchFetch<Params, Value> {
   readonly #batch: Batch<Params, Value>;
   readonly #tools: BatchTools;
-  readonly #outcomes: ReadOutcomes<Value> = new Map();
-  readonly #staleSince = new Map<string, number>();
-  readonly #limit: SymbolLimit;
+  readonly #function: PlanFunction;
+  readonly #hasSingleEndpoint: boolean;
+  readonly #settled = new Set<SymbolCode>();
   readonly #askedAt: number;
   #worklist: RefusedBatch[] = [];
+  /** What take back limits of symbols, once a symbol alone is refused. */
+  readonly #retractions: (() => void)[] = [];
 
   constructor(batch: Batch<Params, Value>, tools: BatchTools) {
     this.#batch = batch;
     this.#tools = tools;
-    this.#limit = tools.capabilities.observedLimit(batch.resource.batch);
+    this.#function = planFunctionOf(batch.resource.batch, batch.parameters['period']);
+    this.#hasSingleEndpoint = endpoints[batch.resource.batch].single !== undefined;
     this.#askedAt = tools.clock.now();
   }
 
-  async run(): Promise<Fetched<Value>> {
-    this.#worklist.push(...(await this.#request(this.#batch.symbols)));
+  async run(): Promise<void> {
+    await this.#requestParts([this.#batch.symbols]);
     while (this.#worklist.length > 0) {
       const round = this.#worklist;
       this.#worklist = [];
       await Promise.all(round.map((refused) => this.#handle(refused)));
     }
-    return { outcomes: this.#outcomes, staleSince: this.#staleSince };
   }
 
   async #handle(refused: RefusedBatch): Promise<void> {
@@ -87,34 +90,39 @@ class BatchFetch<Params, Value> {
     const next = nextStep({
       problem: error.problem,
       size: symbols.length,
-      markets: byMarket(symbols).length,
-      hasSingleEndpoint: hasSingleEndpoint(this.#batch),
+      markets: marketsOf(symbols).length,
+      hasSingleEndpoint: this.#hasSingleEndpoint,
       evidence,
     });
     switch (next.step) {
       case 'fail':
-        this.#fail(symbols, error);
-        return;
+        return isNotFound(refused) ? this.#settleUnknown(symbols) : this.#fail(symbols, error);
       case 'split':
         return this.#split(symbols, next);
+      case 'shrink':
+        return this.#shrink(refused);
       case 'halve':
         return this.#halve(refused);
       case 'resume-halves':
-        return void this.#worklist.push(...(refused.halves ?? []));
+        return refused.halves ? void this.#worklist.push(...refused.halves) : this.#halve(refused);
       case 'replace-batch-endpoint':
-        this.#tools.capabilities.noteNoBatch(this.#batch.resource.batch);
-        return this.#requestParts([symbols]);
+        return this.#replaceBatch(symbols, error.problem);
       case 'probe-symbols':
         return this.#probeSymbols(refused);
       case 'probe-single':
         return this.#probeSingle(refused);
+      case 'probe-pair':
+        return this.#probePair(refused);
       case 'ask-again':
         return this.#requestParts([symbols], 'refused-again');
     }
   }
 
-  async #split(symbols: readonly SymbolCode[], how: SplitStep): Promise<void> {
-    if (how.by === 'limit') this.#limit.noteNamed(how.limit);
+  async #split(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): Promise<void> {
+    if (how.by === 'limit') {
+      const markets = marketsOf(symbols);
+      for (const market of markets) this.#limitOf(market).noteNamed(how.limit, markets.length);
+    }
     return this.#requestParts(partsOf(symbols, how));
   }
 
@@ -124,13 +132,53 @@ class BatchFetch<Params, Value> {
     this.#worklist.push(...refused.flat());
   }
 
+  /**
+   * Finds the size that is answered. One batch of a market searches; those that are refused meanwhile wait for what it finds.
+   * With a part that was answered, a refused one of the same size has a symbol that is refused.
+   */
+  async #shrink(refused: RefusedBatch): Promise<void> {
+    const { symbols } = refused;
+    const limit = this.#limitOf(marketsOf(symbols)[0] ?? '');
+    const found = await this.#sizeBelow(limit, refused);
+    if (found === undefined) {
+      this.#worklist.push({ ...refused, evidence: 'every-size-refused' });
+      return;
+    }
+    const rest = symbols.filter((symbol) => !this.#settled.has(symbol));
+    await this.#requestParts(chunksOf(rest, found), 'sibling-answered');
+  }
+
+  async #sizeBelow(limit: SymbolLimit, refused: RefusedBatch): Promise<number | undefined> {
+    for (let running = limit.search(); running; running = limit.search()) {
+      const found = await running;
+      if (found === undefined || found < refused.symbols.length) return found;
+    }
+    return limit.searchBy(() => this.#findSize(refused));
+  }
+
+  async #findSize({ symbols }: RefusedBatch): Promise<number | undefined> {
+    const markets = marketsOf(symbols);
+    const sizes = this.#limitOf(markets[0] ?? '').smallerSizes(symbols.length);
+    let smallest = symbols.length;
+    for (const [trial, size] of sizes.entries()) {
+      const answered = await this.#ask(trialPart(symbols, size, trial));
+      if (answered) {
+        const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trial > 0 };
+        for (const market of markets) this.#retractions.push(this.#limitOf(market).noteTooMany(tooMany));
+        return size;
+      }
+      smallest = size;
+    }
+    return undefined;
+  }
+
   /** Two answered halves tell of a limit between their size and the whole's. */
   async #halve({ symbols, error, evidence }: RefusedBatch): Promise<void> {
     const halves = chunksOf(symbols, Math.ceil(symbols.length / 2));
     const refused = (await Promise.all(halves.map((half) => this.#request(half, 'sibling-answered')))).flat();
     if (refused.length === 0) {
-      const answered = Math.ceil(symbols.length / 2);
-      this.#limit.noteTooMany({ symbols: symbols.length, answered, askedAt: this.#askedAt });
+      const tooMany = { symbols: symbols.length, answered: Math.ceil(symbols.length / 2), askedAt: this.#askedAt };
+      for (const market of marketsOf(symbols)) this.#limitOf(market).noteTooMany(tooMany);
     }
     if (refused.length === halves.length && evidence === 'none') {
       this.#worklist.push({ symbols, error, evidence: 'halves-refused', halves: refused });
@@ -138,85 +186,206 @@ class BatchFetch<Params, Value> {
   }
 
   async #probeSymbols(refused: RefusedBatch): Promise<void> {
-    for (const position of probePositions(refused.symbols.length)) {
+    // The search for a size has ended with the last symbol.
+    const [last, ...others] = probePositions(refused.symbols.length);
+    const positions = refused.evidence === 'every-size-refused' ? others : [last ?? 0, ...others];
+    for (const position of positions) {
       const symbol = refused.symbols[position];
-      if (symbol !== undefined && (await this.#isAnsweredAlone(symbol))) {
-        return void this.#worklist.push({ ...refused, evidence: 'probe-answered' });
+      if (symbol !== undefined && (await this.#ask([symbol]))) {
+        return void this.#worklist.push({ ...withoutSettled(refused, this.#settled), evidence: 'probe-answered' });
       }
     }
     this.#worklist.push({ ...refused, evidence: 'probes-refused' });
   }
 
-  async #isAnsweredAlone(symbol: SymbolCode): Promise<boolean> {
-    const fetched = await requestBatch({ ...this.#batch, symbols: [symbol] }, this.#tools);
-    return !isProblem(fetched) && !isProblem(fetched.outcomes.get(symbol));
-  }
-
-  /** Where the first symbol is answered alone and the others are refused again, batches are refused, not the market. */
-  async #probeSingle({ symbols }: RefusedBatch): Promise<void> {
+  /** What one symbol alone is refused, the others of its exchange are, too. */
+  async #probeSingle({ symbols, error }: RefusedBatch): Promise<void> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
-    const fetched = await requestBatch({ ...this.#batch, symbols: [first] }, this.#tools);
-    if (isProblem(fetched)) {
-      this.#fail(symbols, fetched);
-      return;
+    const answered = await this.#send([first]);
+    if (isProblem(answered) && isNotFound({ symbols: [first], error: answered })) this.#settleUnknown([first]);
+    else if (isProblem(answered)) {
+      const isOfMarket = (symbol: SymbolCode) => suffixOf(symbol) === suffixOf(first);
+      this.#fail(symbols.filter(isOfMarket), answered);
+      return this.#requestParts([others.filter((symbol) => !isOfMarket(symbol))]);
     }
-    this.#add(fetched);
-    return this.#requestParts([others], 'refused-again');
+    if (others.length > 0) this.#worklist.push({ symbols: others, error, evidence: 'single-answered' });
   }
 
-  /** One by one where there are no batches. @returns the symbols that were refused; the others have their outcomes */
-  async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
-    const { capabilities } = this.#tools;
-    const { batch } = this.#batch.resource;
-    const wanted = this.#withoutKnownRefusals(symbols);
-    if (wanted.length === 0) return [];
-    if (wanted.length > 1 && capabilities.lacksBatch(batch)) {
-      return (await Promise.all(wanted.map((symbol) => this.#request([symbol], evidence)))).flat();
+  async #probePair({ symbols, error }: RefusedBatch): Promise<void> {
+    const pair = symbols.slice(0, 2);
+    if (pair.length < 2) return this.#requestParts([symbols]);
+    const isAnswered = await this.#ask(pair);
+    const rest = symbols.filter((symbol) => !this.#settled.has(symbol));
+    if (rest.length > 0) {
+      this.#worklist.push({ symbols: rest, error, evidence: isAnswered ? 'pair-answered' : 'pair-refused' });
     }
-    const fetched = await requestBatch({ ...this.#batch, symbols: wanted }, this.#tools);
-    if (isProblem(fetched)) return [{ symbols: wanted, error: fetched, evidence }];
-    this.#add(fetched);
-    return [];
+  }
+
+  #replaceBatch(symbols: readonly SymbolCode[], { kind }: Problem): Promise<void> {
+    const by = kind === 'not-in-plan' ? 'plan' : 'path';
+    for (const market of marketsOf(symbols)) this.#tools.capabilities.noteNoBatch(this.#function, market, by);
+    return this.#requestParts([symbols]);
+  }
+
+  /**
+   * Requests as they are planned now: by what is known of the markets, they travel apart, in parts, or one by one.
+   * @returns the symbols that were refused; the others are settled
+   */
+  async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
+    const parts = this.#planned(this.#withoutKnownRefusals(symbols));
+    return (await Promise.all(parts.map((part) => this.#requestPart(part, evidence)))).flat();
+  }
+
+  async #requestPart(symbols: readonly SymbolCode[], evidence: Evidence): Promise<RefusedBatch[]> {
+    for (const market of marketsOf(symbols)) {
+      const running = symbols.length > 1 ? this.#limitOf(market).search() : undefined;
+      if (running && evidence === 'none') {
+        await running;
+        return this.#request(symbols, evidence);
+      }
+    }
+    const answered = await this.#send(symbols, evidence === 'none' ? () => this.#isPlanned(symbols) : undefined);
+    if (answered === 'planned-otherwise') return this.#request(symbols, evidence);
+    return isProblem(answered) ? [{ symbols, error: answered, evidence }] : [];
+  }
+
+  #planned(symbols: readonly SymbolCode[]): (readonly SymbolCode[])[] {
+    const groups = new Map<string, { readonly most: number; readonly members: SymbolCode[] }>();
+    for (const symbol of symbols) {
+      const { group, symbols: most } = this.#tools.capabilities.travel(this.#function, planMarketOf(symbol));
+      const known = groups.get(group) ?? { most, members: [] };
+      known.members.push(symbol);
+      groups.set(group, known);
+    }
+    return [...groups.values()].flatMap(({ most, members }) => chunksOf(members, most));
+  }
+
+  /** False once it is known that the request would be refused, or would have to be smaller. */
+  #isPlanned(symbols: readonly SymbolCode[]): boolean {
+    if (symbols.length === 1) return this.#refusalOf(symbols[0] as SymbolCode) === undefined;
+    const isSearched = marketsOf(symbols).some((market) => this.#limitOf(market).search() !== undefined);
+    const isRefused = symbols.some((symbol) => this.#refusalOf(symbol) !== undefined);
+    return !isSearched && !isRefused && this.#planned(symbols).length === 1;
+  }
+
+  /** One request that settles the symbols it is answered for. @returns whether it was answered, and no symbol of it refused */
+  async #ask(symbols: readonly SymbolCode[]): Promise<boolean> {
+    return !isProblem(await this.#send(symbols));
+  }
+
+  async #send(
+    symbols: readonly SymbolCode[],
+    isPlanned?: () => boolean,
+  ): Promise<'answered' | 'planned-otherwise' | MarketDataError> {
+    const { observers } = this.#batch;
+    const answered = await requestBatch(
+      {
+        ...this.#batch,
+        symbols,
+        observers: isPlanned ? { ...observers, priority: () => observers.priority(), isPlanned } : observers,
+      },
+      this.#tools,
+    );
+    if (!isProblem(answered)) return this.#noteAnswered(symbols, answered);
+    const isUnplanned = answered.problem.kind === 'cancelled' && !observers.signal.aborted && isPlanned !== undefined;
+    return isUnplanned ? 'planned-otherwise' : answered;
+  }
+
+  async #noteAnswered(symbols: readonly SymbolCode[], answered: Answered<Value>): Promise<'answered'> {
+    const { capabilities } = this.#tools;
+    const cut = symbols.length > 1 ? cutAt(symbols, answered.outcomes) : undefined;
+    const known = symbols.filter((symbol) => isKnown(answered.outcomes.get(symbol)));
+    const mode = symbols.length === 1 && this.#hasSingleEndpoint ? 'single' : 'batch';
+    // A symbol that is left out tells nothing of its market, which anybody may have made up.
+    for (const suffix of new Set(known.map(suffixOf))) {
+      capabilities.notePlanIncludes(this.#function, suffix, mode);
+    }
+    if (cut === undefined) {
+      for (const market of marketsOf(symbols)) this.#limitOf(market).noteAnswered(symbols.length);
+      for (const symbol of symbols) this.#settleFrom(answered, symbol);
+    } else {
+      for (const symbol of known) this.#settleFrom(answered, symbol);
+      await this.#askRest(symbols, cut);
+    }
+    return 'answered';
+  }
+
+  /** A service may answer the first symbols of a request and leave out the others without a word. */
+  async #askRest(symbols: readonly SymbolCode[], cut: number): Promise<void> {
+    const rest = symbols.slice(cut);
+    const answered = await requestBatch({ ...this.#batch, symbols: rest }, this.#tools);
+    if (isProblem(answered)) {
+      this.#worklist.push({ symbols: rest, error: answered, evidence: 'sibling-answered' });
+      return;
+    }
+    const known = rest.filter((symbol) => answered.outcomes.has(symbol));
+    if (known.length > 0)
+      for (const market of marketsOf(symbols)) this.#limitOf(market).noteNamed(cut, marketsOf(symbols).length);
+    const next = rest.length > cut && known.length > 0 ? cutAt(rest, answered.outcomes) : undefined;
+    for (const symbol of next === undefined ? rest : known) this.#settleFrom(answered, symbol);
+    if (next !== undefined) await this.#requestParts([rest.slice(next)]);
   }
 
   /** Symbols whose market the plan is known to lack are refused without a request. */
   #withoutKnownRefusals(symbols: readonly SymbolCode[]): SymbolCode[] {
-    const feature = featureOfBatch(this.#batch);
     return symbols.filter((symbol) => {
-      const refusal = this.#tools.capabilities.planRefusal(feature, suffixOf(symbol));
-      if (!refusal) return true;
-      this.#outcomes.set(symbol, refusal);
-      return false;
+      const refusal = this.#refusalOf(symbol);
+      if (refusal) this.#settle(symbol, refusal, undefined);
+      return !refusal;
     });
   }
 
-  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
-    for (const [market, members] of byMarket(symbols)) {
-      const outcome = this.#noted(error, market);
-      for (const symbol of members) this.#outcomes.set(symbol, outcome);
-    }
+  #refusalOf(symbol: SymbolCode): MarketDataError | undefined {
+    return this.#tools.capabilities.planRefusal(this.#function, suffixOf(symbol));
   }
 
   /** A refusal of the plan names the market, which is not asked for again for a while. */
-  #noted(error: MarketDataError, market: string): MarketDataError {
+  #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
+    if (error.problem.kind === 'request-refused') for (const retract of this.#retractions.splice(0)) retract();
     const { problem } = error;
-    if (problem.kind !== 'not-in-plan') return error;
-    const named = new MarketDataError({ ...problem, market });
-    this.#tools.capabilities.notePlanRefusal(featureOfBatch(this.#batch), market, named);
-    return named;
+    const { capabilities } = this.#tools;
+    for (const suffix of new Set(symbols.map(suffixOf))) {
+      const isOfPlan = problem.kind === 'not-in-plan';
+      const outcome = isOfPlan ? capabilities.notePlanRefusal(this.#function, suffix, problem.detail) : error;
+      for (const symbol of symbols) if (suffixOf(symbol) === suffix) this.#settle(symbol, outcome, undefined);
+    }
   }
 
-  #add({ outcomes, staleSince }: Fetched<Value>): void {
-    for (const [symbol, outcome] of outcomes) this.#outcomes.set(symbol, outcome);
-    for (const [symbol, since] of staleSince) this.#staleSince.set(symbol, since);
+  #settleUnknown(symbols: readonly SymbolCode[]): void {
+    for (const symbol of symbols)
+      this.#settle(symbol, new MarketDataError({ kind: 'unknown-symbol', symbol }), undefined);
+  }
+
+  #settleFrom({ outcomes, staleSince }: Answered<Value>, symbol: SymbolCode): void {
+    const outcome = outcomes.get(symbol) ?? new MarketDataError({ kind: 'unknown-symbol', symbol });
+    this.#settle(symbol, outcome, staleSince.get(symbol));
+  }
+
+  #settle(symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined): void {
+    if (this.#settled.has(symbol)) return;
+    this.#settled.add(symbol);
+    this.#batch.settle(symbol, outcome, staleSince);
+  }
+
+  #limitOf(market: PlanMarket): SymbolLimit {
+    return this.#tools.capabilities.observedLimit(this.#function, market);
   }
 }
 
-function partsOf(symbols: readonly SymbolCode[], how: SplitStep): SymbolCode[][] {
+/** True for a value, and for one that cannot be read. */
+function isKnown(outcome: Outcome<unknown> | undefined): boolean {
+  return outcome !== undefined && !(isProblem(outcome) && outcome.problem.kind === 'unknown-symbol');
+}
+
+function withoutSettled(refused: RefusedBatch, settled: ReadonlySet<SymbolCode>): RefusedBatch {
+  return { ...refused, symbols: refused.symbols.filter((symbol) => !settled.has(symbol)) };
+}
+
+function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): SymbolCode[][] {
   switch (how.by) {
     case 'market':
-      return byMarket(symbols).map(([, members]) => members);
+      return marketsOf(symbols).map((market) => symbols.filter((symbol) => planMarketOf(symbol) === market));
     case 'symbol':
       return chunksOf(symbols, 1);
     case 'limit':
@@ -224,33 +393,29 @@ function partsOf(symbols: readonly SymbolCode[], how: SplitStep): SymbolCode[][]
   }
 }
 
-function byMarket(symbols: readonly SymbolCode[]): [market: string, members: SymbolCode[]][] {
-  const markets = [...new Set(symbols.map(suffixOf))];
-  return markets.map((market) => [market, symbols.filter((symbol) => suffixOf(symbol) === market)]);
+function marketsOf(symbols: readonly SymbolCode[]): PlanMarket[] {
+  return [...new Set(symbols.map(planMarketOf))];
+}
+
+/** Where an answer ends that holds just the first symbols; undefined for any other. */
+function cutAt(symbols: readonly SymbolCode[], outcomes: ReadonlyMap<string, unknown>): number | undefined {
+  const first = symbols.findIndex((symbol) => !outcomes.has(symbol));
+  const isCut = first > 0 && symbols.slice(first).every((symbol) => !outcomes.has(symbol));
+  return isCut ? first : undefined;
 }
 
 /** One request for all symbols of the batch: to the single endpoint when there is one symbol and such an endpoint. */
 async function requestBatch<Params, Value>(
   batch: Batch<Params, Value>,
-  { send, capabilities }: BatchTools,
-): Promise<Outcome<Fetched<Value>>> {
+  { send }: BatchTools,
+): Promise<Outcome<Answered<Value>>> {
   const endpoint = endpointOf(batch);
-  const { resource, symbols, parameters, observers } = batch;
+  const { symbols, parameters, observers } = batch;
   const { symbolParameter } = endpoints[endpoint];
   const request = { endpoint, parameters: { [symbolParameter]: symbols.join(','), ...parameters } };
-  try {
-    const fetched = await send(request, observers, ({ data, staleSince }) => {
-      return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
-    });
-    capabilities.observedLimit(resource.batch).noteAnswered(symbols.length);
-    const feature = featureOfBatch(batch);
-    // A symbol that is left out tells nothing of its market, which anybody may have made up.
-    const known = symbols.filter((symbol) => fetched.outcomes.has(symbol));
-    for (const market of new Set(known.map(suffixOf))) capabilities.notePlanIncludes(feature, market);
-    return fetched;
-  } catch (thrown) {
-    return outcomeOfFailure(asMarketDataError(thrown), symbols);
-  }
+  return send(request, observers, ({ data, staleSince }) => {
+    return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
+  }).catch(asMarketDataError);
 }
 
 function readOutcomes<Params, Value>(
@@ -264,24 +429,10 @@ function readOutcomes<Params, Value>(
 }
 
 /** 404 for a symbol that was asked alone means that symbol, not the request. */
-function outcomeOfFailure<Value>(error: MarketDataError, symbols: readonly SymbolCode[]): Outcome<Fetched<Value>> {
-  const { problem } = error;
-  const isNotFound = problem.kind === 'request-refused' && problem.status === 404;
-  if (symbols.length > 1 || !isNotFound) return error;
-  const outcomes = new Map(symbols.map((symbol) => [symbol, new MarketDataError({ kind: 'unknown-symbol', symbol })]));
-  return { outcomes, staleSince: new Map() };
+function isNotFound({ symbols, error: { problem } }: Pick<RefusedBatch, 'symbols' | 'error'>): boolean {
+  return symbols.length === 1 && problem.kind === 'request-refused' && problem.status === 404;
 }
 
 function endpointOf<Params, Value>({ resource, symbols }: Batch<Params, Value>): EndpointId {
   return (symbols.length === 1 ? endpoints[resource.batch].single : undefined) ?? resource.batch;
-}
-
-/** True where one symbol has an endpoint of its own. */
-function hasSingleEndpoint<Params, Value>({ resource }: Batch<Params, Value>): boolean {
-  return endpoints[resource.batch].single !== undefined;
-}
-
-/** The feature of a plan that the batch needs. */
-function featureOfBatch<Params, Value>({ resource, parameters }: Batch<Params, Value>): Feature {
-  return featureOf(resource.batch, parameters['period'] as Period | undefined);
 }

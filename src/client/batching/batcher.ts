@@ -5,17 +5,17 @@
  * first query and closes when no other has come for a few milliseconds, at the latest after 25; but not while calls wait to
  * begin (`slices.ts`). A full request is sent at once: waiting could not improve it, and the last parts do not split it in two.
  */
-import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
+import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../../protocol/assumptions';
-import type { ReadOutcomes } from '../../protocol/read-records';
+import { planFunctionOf, planMarketOf } from '../../protocol/buckets';
 import { type Query, sendTogether } from '../query';
 import type { QuerySender } from '../resource-store';
-import { outcomeFor, type Resource } from '../resources';
+import type { Resource } from '../resources';
 import type { Slices } from '../slices';
 import { type Clock, createScheduledTimer } from '../timers';
 import type { FetchBatch } from './batch-fetcher';
-import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { EndpointCapabilities, Travel } from './endpoint-capabilities';
 
 export interface BatcherParts {
   readonly clock: Clock;
@@ -66,10 +66,11 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
     if (this.#window.size === 0) this.#openedAt = now;
     this.#lastQueryAt = now;
     this.#timer.runBy(now + idleMs);
-    const group = `${query.priority}|${query.definition.cacheKey.shape}`;
+    const { group: travelGroup, symbols: limit } = this.#travel(query);
+    const group = `${query.priority}|${travelGroup}|${query.definition.cacheKey.shape}`;
     const queries = this.#window.get(group) ?? [];
     queries.push(query);
-    const rest = this.#sendFullRequests(queries);
+    const rest = this.#sendFullRequests(queries, limit);
     if (rest.length === 0) this.#window.delete(group);
     else this.#window.set(group, rest);
   }
@@ -84,14 +85,17 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
     }
     const groups = [...this.#window.values()];
     this.#window.clear();
-    for (const queries of groups) for (const planned of this.#plan(queries)) this.#sendRequest(planned);
+    for (const queries of groups) {
+      const [first] = queries;
+      const limit = first ? this.#travel(first).symbols : 1;
+      for (const planned of this.#plan(queries, limit)) this.#sendRequest(planned);
+    }
   }
 
   /** @returns queries that do not fill a request: they share one with what comes next */
-  #sendFullRequests(queries: SymbolQuery<Params, Value>[]): SymbolQuery<Params, Value>[] {
-    const limit = this.#parts.capabilities().symbolLimit(this.#resource.batch);
+  #sendFullRequests(queries: SymbolQuery<Params, Value>[], limit: number): SymbolQuery<Params, Value>[] {
     if (queries.length < limit) return queries;
-    const requests = this.#plan(queries);
+    const requests = this.#plan(queries, limit);
     const last = requests.at(-1) ?? [];
     const rest = last.length >= limit ? [] : last;
     for (const planned of requests) if (planned !== rest) this.#sendRequest(planned);
@@ -99,35 +103,49 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
   }
 
   /** The queries that are still wanted, cut into requests. */
-  #plan(queries: readonly SymbolQuery<Params, Value>[]): NonEmpty<Planned<Params, Value>>[] {
+  #plan(queries: readonly SymbolQuery<Params, Value>[], limit: number): NonEmpty<Planned<Params, Value>>[] {
     const wallNow = this.#parts.clock.wallNow();
     const wanted = queries.filter(({ state }) => state.status !== 'settled');
     const planned = wanted.map((query) => {
       return { query, symbol: query.key, expected: this.#resource.expected(query.definition.params, wallNow) };
     });
-    return planRequests(planned, this.#parts.capabilities().symbolLimit(this.#resource.batch));
+    return planRequests(planned, limit);
+  }
+
+  /** Markets whose limits differ travel apart. */
+  #travel({ key, definition: { params, size } }: SymbolQuery<Params, Value>): Travel {
+    const { batch, parameters } = this.#resource;
+    return this.#parts
+      .capabilities()
+      .travel(planFunctionOf(batch, parameters(params, size)['period']), planMarketOf(key));
   }
 
   #sendRequest(planned: NonEmpty<Planned<Params, Value>>): void {
     const queries = planned.map(({ query }) => query);
     const size = Math.max(...queries.map(({ definition }) => definition.size));
+    const bySymbol = new Map<SymbolCode, SymbolQuery<Params, Value>[]>();
+    for (const query of queries) bySymbol.set(query.key, [...(bySymbol.get(query.key) ?? []), query]);
     const batch = {
       resource: this.#resource,
       // The same symbol may be asked for before and after a refresh.
-      symbols: [...new Set(queries.map(({ key }) => key))],
+      symbols: [...bySymbol.keys()],
       parameters: this.#resource.parameters(planned[0].query.definition.params, size),
       observers: sendTogether(queries),
+      settle: (symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined) => {
+        for (const query of bySymbol.get(symbol) ?? [])
+          query.settleWith(this.#within(outcome, query), size, staleSince);
+      },
+    };
+    const settleRest = (error: MarketDataError) => {
+      for (const query of queries) if (query.state.status !== 'settled') query.settle(error, 0);
     };
     this.#parts.fetchBatch(batch).then(
-      ({ outcomes, staleSince }) => {
-        for (const query of queries) query.settleWith(this.#outcome(outcomes, query), size, staleSince.get(query.key));
-      },
-      (thrown: unknown) => queries.forEach((query) => query.settle(asMarketDataError(thrown), 0)),
+      () => settleRest(new MarketDataError({ kind: 'internal', detail: 'a symbol has no outcome' })),
+      (thrown: unknown) => settleRest(asMarketDataError(thrown)),
     );
   }
 
-  #outcome(outcomes: ReadOutcomes<Value>, query: SymbolQuery<Params, Value>): Outcome<Value> {
-    const outcome = outcomeFor(outcomes, query.key);
+  #within(outcome: Outcome<Value>, query: SymbolQuery<Params, Value>): Outcome<Value> {
     return isProblem(outcome) ? outcome : this.#resource.within(outcome, query.definition.params);
   }
 }

@@ -1,86 +1,198 @@
 /**
- * What responses have shown about the endpoints; all of it holds for one key at one address. A missing batch endpoint and the
- * refusals of a plan end after five minutes, names of universes five minutes after their last response; findings about the
- * plan, among them these refusals, with the next response that shows otherwise, and limits of symbols as symbol-limit says.
+ * What responses have shown about the plan of one key at one address, for each function, access mode and market. Refusals of a
+ * plan end after five minutes, missing batches after a day, those of a path that a proxy may lack after five minutes; names of
+ * universes five minutes after their last response; findings with the next response that shows otherwise, and limits of symbols
+ * as symbol-limit says. Markets that a person makes up are bounded by the number of findings.
  */
-import type { Feature, MarketDataError } from '../../market/problem';
-import type { EndpointId } from '../../protocol/endpoints';
-import type { Clock } from '../timers';
-import { createSymbolLimit, type SymbolLimit } from './symbol-limit';
+import { type Feature, MarketDataError } from '../../market/problem';
+import { type AccessMode, featureOfFunction, type PlanFunction, type PlanMarket } from '../../protocol/buckets';
+import { learnedForMs } from '../http/rate-limits';
+import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
+import { createSymbolLimit, type LearnedSize, type SymbolLimit } from './symbol-limit';
+
+/** How symbols of one market are asked for. Markets that are asked for in the same way share requests. */
+export interface Travel {
+  /** Equal for markets that share requests. */
+  readonly group: string;
+  /** Symbols that one request may carry; 1 where there are no batches. */
+  readonly symbols: number;
+}
 
 export interface EndpointCapabilities {
-  /** Symbols that one request to this endpoint may carry: the setting, else what was observed, else the assumption. */
-  symbolLimit(endpoint: EndpointId): number;
+  /** The setting, else what was observed, else the assumption. */
+  travel(of: PlanFunction, market: PlanMarket): Travel;
   /** What was observed, whatever the setting. */
-  observedLimit(endpoint: EndpointId): SymbolLimit;
-  /** True when this batch endpoint is refused as such and single requests must do. */
-  lacksBatch(endpoint: EndpointId): boolean;
-  noteNoBatch(endpoint: EndpointId): void;
-  /** The 403 of the last five minutes for this feature and market, if there was one. */
-  planRefusal(feature: Feature, market: string): MarketDataError | undefined;
-  notePlanRefusal(feature: Feature, market: string, error: MarketDataError): void;
-  /** A request for this feature and market was answered. */
-  notePlanIncludes(feature: Feature, market: string): void;
+  observedLimit(of: PlanFunction, market: PlanMarket): SymbolLimit;
+  /** True when batches are refused as such and single requests must do. */
+  lacksBatch(of: PlanFunction, market: PlanMarket): boolean;
+  /** @param by a refusal of the plan, or a path that something in front of the service may lack for a while */
+  noteNoBatch(of: PlanFunction, market: PlanMarket, by: 'plan' | 'path'): void;
+  /** The 403 of the last five minutes, if there was one. @param market suffix of the symbols, or a universe */
+  planRefusal(of: PlannedFunction, market: string): MarketDataError | undefined;
+  /** @returns the refusal, which names the market; it is not remembered where others of the market were answered just now */
+  notePlanRefusal(of: PlannedFunction, market: string, detail: string): MarketDataError;
+  /** A request was answered, in this mode. */
+  notePlanIncludes(of: PlannedFunction, market: string, mode: AccessMode): void;
   /** The name that the service has for a universe, once another than the usual one has been tried. */
   universeName(universe: string): string | undefined;
   noteUniverseName(universe: string, name: string): void;
   forgetUniverseName(universe: string): void;
-  /** What responses have shown about the plan so far, the latest of each feature and market. */
+  /** What responses have shown about the plan so far, the latest of each function, mode and market. */
   planFindings(): readonly PlanFinding[];
+  /** For the next start. */
+  learned(): LearnedCapabilities;
 }
 
+/** `universe`: quotes of whole markets. */
+export type PlannedFunction = PlanFunction | 'universe';
+
 export interface PlanFinding {
-  readonly feature: Feature;
+  readonly function: PlannedFunction;
+  readonly mode: AccessMode;
   /** The suffix of a market's symbols, or a universe. */
   readonly market: string;
   readonly isIncluded: boolean;
 }
 
-interface Finding extends PlanFinding {
-  readonly refusal?: { readonly error: MarketDataError; readonly until: number };
+/** What outlives the page, by function and market. */
+export interface LearnedCapabilities {
+  readonly sizes: ReadonlyMap<string, LearnedSize>;
+  readonly withoutBatch: ReadonlyMap<string, ClockReading>;
+}
+
+export interface CapabilitiesOptions {
+  readonly clock: Clock;
+  /** The person's setting, read at each use. */
+  readonly symbolsPerRequest: () => number | undefined;
+  readonly restored?: LearnedCapabilities | undefined;
+  /** Something that outlives the page was learned. */
+  readonly onLearned?: () => void;
+  /** What the plan refused is answered now: the plan has changed for the better, and its limits may have. */
+  readonly onBetterPlan?: () => void;
 }
 
 /** A name that responses confirm is believed on. */
 const nameHoldsMs = 5 * 60_000;
 const refusalHoldsMs = 5 * 60_000;
-/** Of features and markets together. A plan that lacks every market that somebody makes up adds one with each of them. */
+/** One symbol that is refused next to others that are answered says nothing about its market. */
+const answeredJustNowMs = 60_000;
+/** Of functions, modes and markets together. A plan that lacks every market that somebody makes up adds one with each of them. */
 const mostFindings = 500;
 
-/** @param symbolsPerRequest the person's setting, read at each use */
-export function createEndpointCapabilities(
-  clock: Clock,
-  symbolsPerRequest: () => number | undefined,
-): EndpointCapabilities {
-  const limits = new Map<EndpointId, SymbolLimit>();
-  const observedLimit = (endpoint: EndpointId) => {
-    const limit = limits.get(endpoint) ?? createSymbolLimit(clock);
-    limits.set(endpoint, limit);
+interface Finding extends PlanFinding {
+  readonly at: number;
+  readonly refusal?: MarketDataError;
+}
+
+interface WithoutBatch {
+  readonly at: ClockReading;
+  readonly holdMs: number;
+}
+
+export function createEndpointCapabilities(options: CapabilitiesOptions): EndpointCapabilities {
+  const { clock, symbolsPerRequest, onLearned = () => {} } = options;
+  const limits = createLimits(options);
+  const withoutBatch = new Map<string, WithoutBatch>(
+    [...(options.restored?.withoutBatch ?? [])].map(([name, at]) => [name, { at, holdMs: learnedForMs }]),
+  );
+  const findings = createFindings(options);
+  const lacksBatch = (of: PlanFunction, market: PlanMarket) => {
+    const known = withoutBatch.get(`${of} ${market}`);
+    return known !== undefined && elapsedMs(known.at, readClock(clock)) < known.holdMs;
+  };
+  return {
+    travel(of, market) {
+      const symbols = lacksBatch(of, market) ? 1 : (symbolsPerRequest() ?? limits.of(of, market).most());
+      return { group: String(symbols), symbols };
+    },
+    observedLimit: limits.of,
+    lacksBatch,
+    noteNoBatch(of, market, by) {
+      const holdMs = by === 'plan' ? learnedForMs : refusalHoldsMs;
+      withoutBatch.set(`${of} ${market}`, { at: readClock(clock), holdMs });
+      findings.note({ function: of, mode: 'batch', market, isIncluded: false, at: clock.now() });
+      onLearned();
+    },
+    ...findings,
+    ...createUniverseNames(clock),
+    learned: () => ({
+      sizes: limits.learned(),
+      withoutBatch: new Map(
+        [...withoutBatch].flatMap(([name, { at, holdMs }]) => (holdMs === learnedForMs ? [[name, at] as const] : [])),
+      ),
+    }),
+  };
+}
+
+/** The limits of symbols, by function and market. */
+function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
+  const limits = new Map<string, SymbolLimit>();
+  const add = (name: string, learned?: LearnedSize) => {
+    const limit = createSymbolLimit(clock, { learned, onLearned });
+    // Somebody may ask for ever new markets.
+    const [oldest] = limits.keys();
+    if (limits.size >= mostFindings && oldest !== undefined) limits.delete(oldest);
+    limits.set(name, limit);
     return limit;
   };
-  const noBatchUntil = new Map<EndpointId, number>();
+  for (const [name, learned] of restored?.sizes ?? []) add(name, learned);
+  return {
+    of: (of: PlanFunction, market: PlanMarket) => limits.get(`${of} ${market}`) ?? add(`${of} ${market}`),
+    learned() {
+      const sizes = new Map<string, LearnedSize>();
+      for (const [name, limit] of limits) {
+        const size = limit.learned();
+        if (size) sizes.set(name, size);
+      }
+      return sizes;
+    },
+  };
+}
+
+function createFindings({ clock, onBetterPlan }: CapabilitiesOptions) {
   const findings = new Map<string, Finding>();
   const note = (finding: Finding) => {
-    findings.set(`${finding.feature} ${finding.market}`, finding);
+    findings.set(`${finding.function} ${finding.mode} ${finding.market}`, finding);
     const [oldest] = findings.keys();
     if (findings.size > mostFindings && oldest !== undefined) findings.delete(oldest);
   };
+  const of = (name: PlannedFunction, market: string) =>
+    [...modesOf(name)].flatMap((mode) => findings.get(`${name} ${mode} ${market}`) ?? []);
+  const refused = (name: PlannedFunction, market: string) => of(name, market).find((finding) => finding.refusal);
   return {
-    symbolLimit: (endpoint) => symbolsPerRequest() ?? observedLimit(endpoint).most(),
-    observedLimit,
-    lacksBatch: (endpoint) => (noBatchUntil.get(endpoint) ?? 0) > clock.now(),
-    noteNoBatch: (endpoint) => void noBatchUntil.set(endpoint, clock.now() + refusalHoldsMs),
-    planRefusal(feature, market) {
-      const refusal = findings.get(`${feature} ${market}`)?.refusal;
-      return refusal && refusal.until > clock.now() ? refusal.error : undefined;
+    note,
+    planRefusal(name, market) {
+      const known = refused(name, market);
+      return known && clock.now() - known.at < refusalHoldsMs ? known.refusal : undefined;
     },
-    notePlanRefusal(feature, market, error) {
-      note({ feature, market, isIncluded: false, refusal: { error, until: clock.now() + refusalHoldsMs } });
+    notePlanRefusal(name, market, detail) {
+      const feature: Feature = name === 'universe' ? name : featureOfFunction(name);
+      const refusal = new MarketDataError({ kind: 'not-in-plan', feature, market, detail });
+      const at = clock.now();
+      const isAnswered = of(name, market).some((each) => each.isIncluded && at - each.at < answeredJustNowMs);
+      if (!isAnswered)
+        for (const mode of modesOf(name)) note({ function: name, mode, market, isIncluded: false, at, refusal });
+      return refusal;
     },
-    notePlanIncludes: (feature, market) => note({ feature, market, isIncluded: true }),
-    ...createUniverseNames(clock),
+    notePlanIncludes(name, market, mode) {
+      const wasRefused = refused(name, market) !== undefined;
+      if (wasRefused) for (const each of modesOf(name)) findings.delete(`${name} ${each} ${market}`);
+      note({ function: name, mode, market, isIncluded: true, at: clock.now() });
+      if (wasRefused) onBetterPlan?.();
+    },
     planFindings: () =>
-      [...findings.values()].map(({ feature, market, isIncluded }) => ({ feature, market, isIncluded })),
-  };
+      [...findings.values()].map(({ function: name, mode, market, isIncluded }) => ({
+        function: name,
+        mode,
+        market,
+        isIncluded,
+      })),
+  } satisfies Partial<EndpointCapabilities> & { readonly note: (finding: Finding) => void };
+}
+
+/** A function that the plan lacks is lacking in each mode. */
+function modesOf(name: PlannedFunction): readonly AccessMode[] {
+  return name === 'universe' ? ['universe'] : ['single', 'batch'];
 }
 
 function createUniverseNames(clock: Clock) {

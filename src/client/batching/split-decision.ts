@@ -3,6 +3,7 @@
  * refusal, the size of the batch, and what other requests have shown.
  */
 import type { Problem } from '../../market/problem';
+import { lackedModeIn, symbolLimitIn } from '../../protocol/limit-words';
 
 export interface RefusedBatchFacts {
   readonly problem: Problem;
@@ -20,13 +21,21 @@ export type Evidence =
   | 'none'
   /** Both halves were refused, too: the endpoint itself may refuse everything. */
   | 'halves-refused'
+  /** Parts of every smaller size were refused, too, down to one symbol. */
+  | 'every-size-refused'
   /** A symbol of it was answered alone. */
   | 'probe-answered'
   /** Symbols asked alone, at different positions, were all refused. */
   | 'probes-refused'
-  /** Another part of the same batch was answered: the endpoint works, and something in this part is refused. */
+  /** Another part of the same batch, at least as large, was answered: something in this part is refused. */
   | 'sibling-answered'
-  /** It was asked again after a single request was answered, and refused again. */
+  /** The plan allows one symbol: its first one was answered. */
+  | 'single-answered'
+  /** After one symbol, two together were answered, too. */
+  | 'pair-answered'
+  /** One symbol was answered, two together were refused. */
+  | 'pair-refused'
+  /** It was asked again after smaller requests were answered, and refused again. */
   | 'refused-again';
 
 export type NextStep =
@@ -35,52 +44,86 @@ export type NextStep =
   /** Each part is a batch of its own. A batch over several markets may be refused because of one of them. */
   | { readonly step: 'split'; readonly by: 'market' | 'symbol' }
   | { readonly step: 'split'; readonly by: 'limit'; readonly limit: number }
+  /** Tries parts of usual sizes, the largest first, until one is answered. */
+  | { readonly step: 'shrink' }
   | { readonly step: 'halve' }
   /** The halves that were refused are worth splitting further. */
   | { readonly step: 'resume-halves' }
-  /** Asks for one symbol alone, then for the others: the plan may lack batches, or a proxy may not know their path. */
+  /** Asks for one symbol alone: the plan may lack all of it, or a proxy may not know the path of batches. */
   | { readonly step: 'probe-single' }
+  /** Asks for two symbols together: the plan may allow one at a time, or fewer than were asked. */
+  | { readonly step: 'probe-pair' }
   /** Asks for symbols at different positions alone, until one is answered. */
   | { readonly step: 'probe-symbols' }
-  /** Asks for the whole again: single requests are answered, and one stray refusal must not replace the batches by them. */
+  /** Asks for the whole again: smaller requests are answered, and one stray refusal must not replace the batches by them. */
   | { readonly step: 'ask-again' }
-  /** The batch endpoint does not exist: single requests replace it. */
+  /** The batch endpoint does not exist, or the plan lacks it: single requests replace it. */
   | { readonly step: 'replace-batch-endpoint' };
 
 /** Up to this size, single requests cost no more than finding the refused symbol. */
 const fewSymbols = 3;
+/** Up to this size, halves find a limit as soon as usual sizes do. */
+const smallBatch = 5;
 
 export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
   if (size === 1) return { step: 'fail' };
-  if (problem.kind === 'not-in-plan' || problem.kind === 'foreign-reply') return stepAfterRefusalByPath(refused);
-  if (problem.kind !== 'request-refused') return { step: 'fail' };
+  if (problem.kind === 'foreign-reply') return stepAfterForeignReply(refused);
+  if (problem.kind !== 'request-refused' && problem.kind !== 'not-in-plan') return { step: 'fail' };
   const limit = symbolLimitIn(problem.detail) ?? Infinity;
   if (limit < size) return { step: 'split', by: 'limit', limit };
-  return stepByEvidence(refused, problem.status);
+  return problem.kind === 'not-in-plan'
+    ? stepAfterPlanRefusal(refused, problem.detail)
+    : stepAfterRefusal(refused, problem.status);
 }
 
-function stepByEvidence({ evidence, size, hasSingleEndpoint }: RefusedBatchFacts, status: number): NextStep {
+function stepAfterRefusal({ evidence, size, hasSingleEndpoint }: RefusedBatchFacts, status: number): NextStep {
   switch (evidence) {
     case 'none':
-    case 'sibling-answered':
-      return size <= fewSymbols ? { step: 'split', by: 'symbol' } : { step: 'halve' };
+      if (size <= fewSymbols) return { step: 'split', by: 'symbol' };
+      return { step: status === 404 || size <= smallBatch ? 'halve' : 'shrink' };
     case 'halves-refused':
+    case 'every-size-refused':
       return { step: 'probe-symbols' };
     case 'probe-answered':
       return { step: status === 404 && hasSingleEndpoint ? 'ask-again' : 'resume-halves' };
     case 'refused-again':
-      return { step: 'replace-batch-endpoint' };
+      return { step: status === 404 && hasSingleEndpoint ? 'replace-batch-endpoint' : 'shrink' };
     case 'probes-refused':
       return { step: 'fail' };
+    default:
+      return size <= fewSymbols ? { step: 'split', by: 'symbol' } : { step: 'halve' };
   }
 }
 
-/** The plan, or a proxy, has looked at the path and perhaps the markets, not at the symbols. */
-function stepAfterRefusalByPath({ problem, markets, hasSingleEndpoint, evidence }: RefusedBatchFacts): NextStep {
-  if (problem.kind === 'not-in-plan' && markets > 1) return { step: 'split', by: 'market' };
-  if (evidence === 'refused-again') return { step: 'replace-batch-endpoint' };
-  return { step: hasSingleEndpoint ? 'probe-single' : 'fail' };
+/** A plan may refuse the function, one of the markets, batches, or so many symbols; its words are a hint. */
+function stepAfterPlanRefusal({ markets, hasSingleEndpoint, evidence }: RefusedBatchFacts, detail: string): NextStep {
+  if (markets > 1) return { step: 'split', by: 'market' };
+  switch (evidence) {
+    case 'none':
+      return { step: 'probe-single' };
+    case 'single-answered':
+      if (!hasSingleEndpoint) return { step: 'shrink' };
+      return { step: lackedModeIn(detail) === 'batch' ? 'replace-batch-endpoint' : 'probe-pair' };
+    case 'pair-refused':
+      return { step: 'replace-batch-endpoint' };
+    case 'pair-answered':
+      return { step: 'ask-again' };
+    case 'refused-again':
+      return { step: 'shrink' };
+    case 'probes-refused':
+    case 'every-size-refused':
+      return { step: 'fail' };
+    default:
+      return { step: 'halve' };
+  }
+}
+
+/** Something in front of the service has looked at the path, not at the symbols. */
+function stepAfterForeignReply({ hasSingleEndpoint, evidence }: RefusedBatchFacts): NextStep {
+  if (!hasSingleEndpoint) return { step: 'fail' };
+  if (evidence === 'single-answered') return { step: 'ask-again' };
+  return { step: evidence === 'refused-again' ? 'replace-batch-endpoint' : 'probe-single' };
 }
 
 /** Symbols to probe before an endpoint counts as refusing everything. */
@@ -96,9 +139,7 @@ export function probePositions(size: number): readonly number[] {
   return [...new Set(positions)];
 }
 
-/** "at most 50 symbols": the limit that a refusal names. */
-export function symbolLimitIn(detail: string): number | undefined {
-  const named = /(?:at most|up to|max(?:imum)?(?: of| is|:)?|limit(?: of| is|:)?)\s*(\d+)\s+symbols/i.exec(detail);
-  const limit = Number(named?.[1] ?? NaN);
-  return limit >= 1 ? limit : undefined;
+/** The part of a batch to try next with this size: alternately its end and its beginning, so that no symbol is in two in a row. */
+export function trialPart<Item>(items: readonly Item[], size: number, trial: number): readonly Item[] {
+  return trial % 2 === 0 ? items.slice(-size) : items.slice(0, size);
 }

@@ -1,30 +1,48 @@
 /**
- * How many symbols one request to an endpoint may carry, as its responses have shown. A stray refusal changes nothing, and no
- * limit is kept for ever:
+ * How many symbols one request of a function may carry in a market, as its responses have shown. A stray refusal changes nothing,
+ * and no limit is kept for ever:
  *
  *   assumed ──refused whole, answered in parts──▶ suspected ──the same once more──▶ learned
  *      ▲ └────────────── as many answered ───────────┘                                │
  *      └───────── doubled after minutes, and with every larger request answered ──────┘
  *
- * A limit that the service names counts at once, and ends after an hour.
+ * Requests of two sizes that were refused, before a smaller one was answered, are no stray refusals: their limit is learned at
+ * once. A limit that the service names counts at once, too, and ends after an hour.
  */
 import { maxSymbolsPerRequest } from '../../protocol/assumptions';
-import type { Clock } from '../timers';
+import { type Clock, type ClockReading, readClock } from '../timers';
 
 export interface SymbolLimit {
   /** Symbols that the next request may carry. */
   most(): number;
-  noteNamed(limit: number): void;
-  noteTooMany(refused: RefusedWhole): void;
+  /** @param markets of the request: of several, it may be the limit of another one */
+  noteNamed(limit: number, markets?: number): void;
+  /** @returns a function that takes it back: a symbol was refused alone, so that the number was not the reason */
+  noteTooMany(refused: RefusedWhole): () => void;
   noteAnswered(symbols: number): void;
+  /** Sizes to try where a request of so many symbols was refused, the largest first. */
+  smallerSizes(symbols: number): readonly number[];
+  /** The search for a size that is answered, which others wait for. Resolves with that size; undefined where none was. */
+  search(): Promise<number | undefined> | undefined;
+  searchBy(find: () => Promise<number | undefined>): Promise<number | undefined>;
+  /** For the next start; undefined while nothing is learned. */
+  learned(): LearnedSize | undefined;
+}
+
+export interface LearnedSize {
+  readonly symbols: number;
+  readonly at: ClockReading;
 }
 
 /** A request that was refused, and answered when it was asked in parts: the number of its symbols may be the reason. */
 export interface RefusedWhole {
+  /** Of the smallest request that was refused. */
   readonly symbols: number;
-  /** Of its largest part. */
+  /** Of the largest part that was answered. */
   readonly answered: number;
   readonly askedAt: number;
+  /** True where requests of several sizes were refused. */
+  readonly isCertain?: boolean;
 }
 
 interface ObservedLimit {
@@ -40,12 +58,30 @@ interface ObservedLimit {
 /** Doubles each time that a larger request is refused. */
 const shortestHoldMs = 5 * 60_000;
 const longestHoldMs = 60 * 60_000;
+/** Plans allow round numbers. */
+const usualSizes = [50, 20, 10, 5, 1] as const;
 
-export function createSymbolLimit(clock: Clock): SymbolLimit {
+export interface SymbolLimitOptions {
+  /** Of an earlier page. */
+  readonly learned?: LearnedSize | undefined;
+  readonly onLearned?: (() => void) | undefined;
+}
+
+export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLimitOptions = {}): SymbolLimit {
   let observed: ObservedLimit | undefined;
+  let searching: Promise<number | undefined> | undefined;
   const observe = (symbols: number, holdMs: number, endedBy = maxSymbolsPerRequest, growth = 2) => {
     observed = { symbols, holdMs, endedBy, growth, since: clock.now() };
+    if (holdMs > 0) onLearned?.();
   };
+  if (learned)
+    observed = {
+      symbols: learned.symbols,
+      holdMs: longestHoldMs,
+      endedBy: maxSymbolsPerRequest,
+      growth: 2,
+      since: clock.now(),
+    };
   return {
     most() {
       if (!observed?.holdMs) return maxSymbolsPerRequest;
@@ -53,14 +89,24 @@ export function createSymbolLimit(clock: Clock): SymbolLimit {
       const holds = Math.floor((clock.now() - since) / holdMs);
       return holds > 0 ? Math.min(symbols * growth ** holds, maxSymbolsPerRequest) : symbols;
     },
-    // As many as ever are asked after the hour: a refusal names the limit again.
-    noteNamed: (limit) => observe(limit, longestHoldMs, 0, maxSymbolsPerRequest),
-    noteTooMany({ symbols, answered, askedAt }) {
-      if (!observed || symbols <= observed.symbols) observe(answered, 0, symbols);
-      else if (askedAt > observed.since) {
+    noteNamed(limit, markets = 1) {
+      // As many as ever are asked after the hour: a refusal names the limit again.
+      if (markets === 1) observe(limit, longestHoldMs, 0, maxSymbolsPerRequest);
+      else observe(limit, shortestHoldMs);
+    },
+    noteTooMany({ symbols, answered, askedAt, isCertain = false }) {
+      const before = observed;
+      const isFirst = !observed || symbols <= observed.symbols;
+      if (isFirst && !isCertain) observe(answered, 0, symbols);
+      else if (isFirst) observe(answered, shortestHoldMs);
+      else if (observed && askedAt > observed.since) {
         const holdMs = Math.min(2 * observed.holdMs || shortestHoldMs, longestHoldMs);
         observe(Math.max(observed.symbols, answered), holdMs);
       }
+      const noted = observed;
+      return () => {
+        if (observed === noted) observed = before;
+      };
     },
     noteAnswered(symbols) {
       if (!observed || symbols <= observed.symbols) return;
@@ -68,5 +114,19 @@ export function createSymbolLimit(clock: Clock): SymbolLimit {
       // It grows once more at once.
       observed = symbols < endedBy ? { ...observed, symbols, since: clock.now() - holdMs } : undefined;
     },
+    smallerSizes(symbols) {
+      const known = Math.min(observed?.symbols ?? Infinity, symbols - 1);
+      const sizes = usualSizes.filter((size) => size < known);
+      return observed && known >= 1 && known < symbols
+        ? [known, ...sizes]
+        : usualSizes.filter((size) => size < symbols);
+    },
+    search: () => searching,
+    searchBy(find) {
+      const found = find().finally(() => (searching = undefined));
+      searching = found;
+      return found;
+    },
+    learned: () => (observed?.holdMs ? { symbols: observed.symbols, at: readClock(clock, observed.since) } : undefined),
   };
 }

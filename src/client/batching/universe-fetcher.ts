@@ -1,6 +1,6 @@
 /** Quotes of whole universes: one request for each, shared by all cells that screen it. */
 import type { UniverseId } from '../../market/period';
-import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import { hasOurMarket } from '../../market/symbol';
 import { readQuote, readRecords } from '../../protocol/read-records';
@@ -29,11 +29,9 @@ export function createUniverseFetcher({ send, capabilities }: UniverseFetcherPar
     const refusal = known.planRefusal('universe', universe);
     if (refusal) return refusal;
     const fetched = await fetchByName(universe, observers, known);
-    if (!isProblem(fetched)) known.notePlanIncludes('universe', universe);
+    if (!isProblem(fetched)) known.notePlanIncludes('universe', universe, 'universe');
     if (!isProblem(fetched) || fetched.problem.kind !== 'not-in-plan') return fetched;
-    const named = new MarketDataError({ ...fetched.problem, market: universe });
-    known.notePlanRefusal('universe', universe, named);
-    return named;
+    return known.notePlanRefusal('universe', universe, fetched.problem.detail);
   };
   return {
     send(query) {

@@ -4,43 +4,97 @@ import { type Feature, MarketDataError } from '../../market/problem';
 import { rateLimitHeader, rateLimitPolicyHeader } from '../../protocol/assumptions';
 import { namesDay } from '../../protocol/day-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
+import { rateIn, waitMsIn } from '../../protocol/limit-words';
 
 export interface RefusalReading {
   /** Epoch ms by the wall clock, to read a `Retry-After` date of a service that does not tell its own time. */
   readonly now: number;
   /** Takes the key out of the service's message, after its JSON escapes are read. */
   readonly redact: (said: string) => string;
+  /** True for an address that has served a request before: what it says in plain text is the service's own word, too. */
+  readonly hasServed?: boolean | undefined;
 }
 
 /**
  * The problem behind a status. That a request is refused for good, such as for an unknown symbol or a plan without a market,
- * only the service's own error object tells; a proxy's page with the same status may be gone a moment later.
- * @param text the body: an error object by the specification, or whatever a proxy wrote
+ * only the service itself tells; a proxy's page with the same status may be gone a moment later.
+ * @param text the body: an error object by the specification, one of other members, or whatever a proxy wrote
  */
 export function refusalOf(
   response: Response,
   text: string,
   request: ServiceRequest,
-  { now, redact }: RefusalReading,
+  { now, redact, hasServed = false }: RefusalReading,
 ): MarketDataError {
   const { status } = response;
-  const body = errorBody(text);
-  const detail = typeof body.message === 'string' ? redact(body.message) : '';
+  const said = errorSaid(text, response);
+  const detail = redact(said.message);
   switch (status) {
     case 401:
       return new MarketDataError({ kind: 'key-refused' });
     case 429:
-      return limitReached(body, response, now);
+      return limitReached(said, response, now);
   }
   if (status >= 500) return new MarketDataError({ kind: 'server-error', status });
-  if (!isErrorObject(body, status) && !isOfSize(status)) return new MarketDataError({ kind: 'foreign-reply', status });
+  if (!isOfService(said, status, hasServed) && !isOfSize(status)) {
+    return new MarketDataError({ kind: 'foreign-reply', status });
+  }
   if (status !== 403) return new MarketDataError({ kind: 'request-refused', status, detail });
   return new MarketDataError({ kind: 'not-in-plan', feature: featureAsked(request), detail });
 }
 
-/** True for the specification's ErrorResponse. */
-function isErrorObject({ code, message }: ErrorBody, status: number): boolean {
-  return Number(code) === status && typeof message === 'string';
+/** Who may have written a body: the specification's ErrorResponse, an object of other members, text, or anything else. */
+type BodyForm = 'specified' | 'object' | 'text' | 'other';
+
+interface ErrorSaid {
+  readonly form: BodyForm;
+  readonly message: string;
+  readonly retryAfterMs: unknown;
+}
+
+/** Services write errors in other members as well. A 404 in them is rather that of a proxy without a route. */
+function isOfService({ form }: ErrorSaid, status: number, hasServed: boolean): boolean {
+  if (form === 'specified' || status === 404) return form === 'specified';
+  return form === 'object' || (form === 'text' && hasServed);
+}
+
+/** A longer text is a page rather than a sentence. */
+const longestMessage = 2_000;
+
+function errorSaid(text: string, { status, headers }: Response): ErrorSaid {
+  const body = parsed(text);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length > 0) {
+    const { code, message, retry_after_ms: retryAfterMs } = body as Record<string, unknown>;
+    const isCode = Number(code) === status || (typeof code === 'string' && !/^\d+$/.test(code));
+    const form = isCode && typeof message === 'string' ? 'specified' : 'object';
+    return { form, message: messageIn(body as Record<string, unknown>).slice(0, longestMessage), retryAfterMs };
+  }
+  const isText = body === undefined && /^text\/plain/i.test(headers.get('Content-Type') ?? '') && text.trim() !== '';
+  return {
+    form: isText ? 'text' : 'other',
+    message: isText ? text.slice(0, longestMessage) : '',
+    retryAfterMs: undefined,
+  };
+}
+
+const messageMembers = ['message', 'msg', 'detail', 'error_description', 'reason', 'title', 'error'];
+
+/** The first member that holds a text; `error` may hold the object. */
+function messageIn(body: Record<string, unknown>): string {
+  for (const name of messageMembers) {
+    const said = body[name];
+    if (typeof said === 'string') return said;
+  }
+  const { error } = body;
+  return typeof error === 'object' && error !== null ? messageIn({ ...error, error: undefined }) : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The request, its address or its headers are too large: a proxy says so as well, and only smaller requests end it. */
@@ -64,38 +118,35 @@ const hourMs = 60 * 60_000;
 const unknownDayMs = hourMs;
 
 /**
- * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date. A wait of zero or less is
- * ignored: it would loop. The limit of a day that ends in minutes is waited for like any other.
+ * The body's retry_after_ms is authoritative; without it the header, in seconds or as a date, else the words of the message. A
+ * wait of zero or less is ignored: it would loop. The limit of a day that ends in minutes is waited for like any other.
  */
-function limitReached({ message, retry_after_ms }: ErrorBody, response: Response, now: number): MarketDataError {
+function limitReached({ message, retryAfterMs }: ErrorSaid, response: Response, now: number): MarketDataError {
   const { headers } = response;
   const header = headers.get('Retry-After');
-  const waits = [Number(retry_after_ms ?? NaN), header === null ? NaN : headerMs(header, dateOf(response) || now)];
+  const waits = [
+    Number(retryAfterMs ?? NaN),
+    header === null ? NaN : headerMs(header, dateOf(response) || now),
+    waitMsIn(message) ?? NaN,
+  ];
   const named = waits.find((waitMs) => waitMs > 0);
   const spent = headers.get(rateLimitHeader)?.match(/[^,]+;\s*r=0\b/g);
   const isOfDay =
-    namesDay(`${String(message)} ${String(spent)}`) ||
+    namesDay(`${message} ${String(spent)}`) ||
     (named !== undefined && /;\s*w=86400\b/.test(headers.get(rateLimitPolicyHeader) ?? ''));
   if (isOfDay && (named ?? Infinity) > longestRetryAfterMs) {
     return new MarketDataError({ kind: 'daily-limit', until: now + Math.min(named ?? unknownDayMs, 24 * hourMs) });
   }
-  if (named === undefined) return new MarketDataError({ kind: 'rate-limited' });
-  return new MarketDataError({ kind: 'rate-limited', retryAfterMs: Math.min(named, longestRetryAfterMs) });
+  const rate = rateIn(message);
+  return new MarketDataError({
+    kind: 'rate-limited',
+    ...(named !== undefined && { retryAfterMs: Math.min(named, longestRetryAfterMs) }),
+    ...(rate && { rate }),
+  });
 }
 
 /** A Retry-After, in seconds or as a date, in ms. */
 export function headerMs(header: string, now: number): number {
   const seconds = Number(header);
   return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(header) - now);
-}
-
-type ErrorBody = Partial<Record<'code' | 'message' | 'retry_after_ms', unknown>>;
-
-function errorBody(text: string): ErrorBody {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,52 +1,53 @@
 /**
- * The queue in front of the transport: a few requests at a time, the most urgent first, none while the service asked to
- * wait or the person has paused, and no more in a sliding minute than the person's budget. A request that nobody waits
+ * The queue in front of the transport: a few requests at a time, the most urgent first, none during the pause, and no more than
+ * the rates of their buckets allow (`rate-limits.ts`): a bucket that has to wait holds back no other. A request that nobody waits
  * for any more leaves it.
  *
- *   probing ──first response──▶ open ◀──full concurrency, or idle── ramping-up ◀──time is over── held-back
- *      │                         └──────────────── 429 ────────────────┴─────────────────────────▶ ▲
- *      ▲                         401, in any state ──▶ closed
- *      └──────── after a minute, or when the access changes ──┘
+ *   probing ──first response──▶ open
+ *      │ ▲                       │
+ *      │ └── after a minute, ────│── or when the access changes
+ *      └─────────401─────────────┴──▶ closed
  *
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
 import { MarketDataError } from '../../market/problem';
+import type { Bucket, PlanFunction } from '../../protocol/buckets';
+import type { Rate } from '../../protocol/limit-words';
+import type { RateHeaders } from '../../protocol/quotas';
 import type { Activity } from '../activity';
 import type { PauseState } from '../pause';
-import { mostUrgent, type RequestObservers } from '../query';
+import { mostUrgent, type Priority, priorityRank, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
-import { createRequestBudget } from './request-budget';
+import type { RateLimits, RatePath } from './rate-limits';
 
 export type QueueState =
   /** The key has not been tried, or was refused: one request at a time, so that a refused key costs one. */
   | { readonly is: 'probing' }
   | { readonly is: 'open' }
-  /** Nothing is started before this instant. `refusals` counts the 429s in a row, one for each wait. */
-  | { readonly is: 'held-back'; readonly until: number; readonly refusals: number }
-  /** After a wait: one request at a time, one more with every response. */
-  | { readonly is: 'ramping-up'; readonly concurrency: number; readonly refusals: number }
   /** The service refused the key: every request fails at once, until this instant. The refusal may have been a stray one. */
   | { readonly is: 'closed'; readonly error: MarketDataError; readonly until: number };
 
 /** What a response, or its absence, says to the queue. */
 export type QueueSignal =
-  /** Any response but 401 and 429, or none at all. */
-  | { readonly kind: 'not-refused' }
-  | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number | undefined }
+  /** Any response but 401 and 429, or none at all. `headers`: of a response that was served. */
+  | { readonly kind: 'not-refused'; readonly headers?: RateHeaders | undefined }
+  /** `rate`: the one that the service names. */
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number | undefined; readonly rate?: Rate | undefined }
   /** Nothing is sent for a while; what is sent then is a trial. */
   | { readonly kind: 'daily-limit' }
   | { readonly kind: 'key-refused'; readonly error: MarketDataError };
 
 export interface RequestQueue {
   /**
-   * Starts the task as soon as the concurrency allows. Its result or error passes through.
-   * @throws MarketDataError cancelled, when its observers left before it was started; key-refused; daily-limit
+   * Starts the task as soon as the limits and the concurrency allow. Its result or error passes through.
+   * @throws MarketDataError cancelled, when its observers left before it was started, or would plan it otherwise; key-refused;
+   * daily-limit
    */
-  run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T>;
-  onResponse(signal: QueueSignal): void;
-  /** What keeps requests waiting; undefined when it is only the requests in flight. */
-  holdReason(): HoldReason | undefined;
+  run<T>(buckets: readonly Bucket[], observers: RequestObservers, task: () => Promise<T>): Promise<T>;
+  onResponse(buckets: readonly Bucket[], signal: QueueSignal): void;
+  /** What keeps requests of this function waiting; undefined when it is only the requests in flight. */
+  holdReason(of: PlanFunction): HoldReason | undefined;
   /** Refresh: the person wants to ask again now, whatever the service said. */
   releaseHold(): void;
   /** Another access: what the last one was told does not count, and its requests in flight do not count. */
@@ -64,22 +65,26 @@ interface RequestQueueOptions {
   readonly concurrency: () => number;
   /** True for a key that is not tried alone first. */
   readonly isKeyTrusted?: boolean | undefined;
-  /** The budget per sliding 60 s, read before each start; undefined for none. */
-  readonly requestsPerMinute: () => number | undefined;
-  /** Length of the minute of the budget, for tests that cannot wait for it. */
-  readonly windowMs?: number | undefined;
+  /** Of the present access. */
+  readonly limits: () => RateLimits;
 }
 
-/** Waits double from here while nothing is answered; a whole rate window is enough for any service to recover. */
-const shortestBackoffMs = 1_000;
-const longestBackoffMs = 60_000;
 /** A refused key is tried again after this long. */
 const refusedKeyMs = 60_000;
 
 interface QueuedRequest {
+  readonly buckets: readonly Bucket[];
   readonly observers: RequestObservers;
+  /** Ascending in the order of arrival. */
+  readonly place: number;
   start(): void;
   fail(error: MarketDataError): void;
+}
+
+/** Requests that wait for the same limits, in the order of their arrival. */
+interface Line {
+  readonly requests: Set<QueuedRequest>;
+  readonly buckets: readonly Bucket[];
 }
 
 export function createRequestQueue(options: RequestQueueOptions): RequestQueue {
@@ -88,38 +93,102 @@ export function createRequestQueue(options: RequestQueueOptions): RequestQueue {
 
 class StatefulQueue implements RequestQueue {
   readonly #options: RequestQueueOptions;
-  readonly #queued = new Set<QueuedRequest>();
-  readonly #budget;
+  readonly #lines = new Map<RatePath, Line>();
   readonly #timer;
   readonly #watched = new WeakSet<AbortSignal>();
   #inFlight = new Set<QueuedRequest>();
   #state: QueueState;
+  #places = 0;
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
     this.#state = { is: options.isKeyTrusted ? 'open' : 'probing' };
-    this.#budget = createRequestBudget(options.clock, options.requestsPerMinute, options.windowMs);
     this.#timer = createScheduledTimer(options.clock, () => this.recheck());
   }
 
-  run<T>(observers: RequestObservers, task: () => Promise<T>): Promise<T> {
+  run<T>(buckets: readonly Bucket[], observers: RequestObservers, task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const request: QueuedRequest = {
+        buckets,
         observers,
+        place: this.#places++,
         start: () => {
-          this.#queued.delete(request);
-          this.#track(request, task()).then(resolve, reject);
+          if (observers.isPlanned?.() === false) return request.fail(new MarketDataError({ kind: 'cancelled' }));
+          this.#leave(request);
+          this.#track(request, task).then(resolve, reject);
         },
         fail: (error) => {
-          this.#queued.delete(request);
+          this.#leave(request);
           reject(error);
         },
       };
-      this.#queued.add(request);
+      this.#line(buckets).requests.add(request);
       this.#watch(observers.signal);
       if (observers.signal.aborted) request.fail(new MarketDataError({ kind: 'cancelled' }));
       this.recheck();
     });
+  }
+
+  onResponse(buckets: readonly Bucket[], signal: QueueSignal): void {
+    const { clock, concurrency } = this.#options;
+    this.#state = queueStateAfter(this.#current(), signal, clock);
+    const path = this.#limits.pathOf(buckets);
+    if (signal.kind === 'rate-limited') this.#limits.refused(path, signal);
+    else if (signal.kind === 'not-refused') this.#limits.answered(path, signal.headers, concurrency());
+    this.recheck();
+  }
+
+  holdReason(of: PlanFunction): HoldReason | undefined {
+    if (this.#options.pause.isPaused()) return 'paused';
+    return this.#limits.isShort(of) ? 'rate-limited' : undefined;
+  }
+
+  releaseHold(): void {
+    this.#options.activity.dayRetried();
+    this.#limits.release();
+    this.recheck();
+  }
+
+  reset(): void {
+    this.#state = { is: 'probing' };
+    this.#inFlight = new Set();
+    // The paths are those of the last access.
+    const lines = [...this.#lines.values()];
+    this.#lines.clear();
+    for (const { requests, buckets } of lines)
+      for (const request of requests) this.#line(buckets).requests.add(request);
+    this.recheck();
+  }
+
+  recheck(): void {
+    this.#timer.cancel();
+    this.#failRefused();
+    for (let next = this.#next(); next; next = this.#next()) {
+      if (next.at > this.#options.clock.now()) {
+        this.#timer.runBy(next.at);
+        break;
+      }
+      next.request.start();
+      this.#failRefused();
+    }
+    this.#report();
+  }
+
+  get #limits(): RateLimits {
+    return this.#options.limits();
+  }
+
+  #line(buckets: readonly Bucket[]): Line {
+    const path = this.#limits.pathOf(buckets);
+    const line = this.#lines.get(path) ?? { requests: new Set(), buckets };
+    this.#lines.set(path, line);
+    return line;
+  }
+
+  #leave(request: QueuedRequest): void {
+    for (const [path, { requests }] of this.#lines) {
+      if (requests.delete(request) && requests.size === 0) this.#lines.delete(path);
+    }
   }
 
   /** Parts of one batch share a signal, which needs one listener. */
@@ -133,45 +202,13 @@ class StatefulQueue implements RequestQueue {
   }
 
   #dropAborted(): void {
-    for (const request of this.#queued) {
+    for (const request of this.#queued()) {
       if (request.observers.signal.aborted) request.fail(new MarketDataError({ kind: 'cancelled' }));
     }
   }
 
-  onResponse(signal: QueueSignal): void {
-    this.#state = queueStateAfter(this.#current(), signal, this.#options);
-    this.recheck();
-  }
-
-  holdReason(): HoldReason | undefined {
-    const { pause, clock } = this.#options;
-    if (pause.isPaused()) return 'paused';
-    const { is } = this.#current();
-    const isLimited = is === 'held-back' || is === 'ramping-up' || this.#budget.availableAt() > clock.now();
-    return isLimited ? 'rate-limited' : undefined;
-  }
-
-  releaseHold(): void {
-    const state = this.#current();
-    this.#options.activity.dayRetried();
-    if (state.is === 'held-back') this.#state = rampingUp(state.refusals);
-    this.recheck();
-  }
-
-  reset(): void {
-    this.#state = { is: 'probing' };
-    this.#inFlight = new Set();
-    this.#budget.reset();
-    this.recheck();
-  }
-
-  recheck(): void {
-    this.#timer.cancel();
-    this.#failRefused();
-    const startAt = this.#startAt();
-    if (startAt > this.#options.clock.now()) this.#timer.runBy(startAt);
-    else this.#startNext();
-    this.#report();
+  #queued(): QueuedRequest[] {
+    return [...this.#lines.values()].flatMap(({ requests }) => [...requests]);
   }
 
   #failRefused(): void {
@@ -179,113 +216,99 @@ class StatefulQueue implements RequestQueue {
     const { activity } = this.#options;
     // The usual case, with thousands of requests.
     if (state.is !== 'closed' && !activity.refusedUntil('live')) return;
-    for (const request of this.#queued) {
+    for (const request of this.#queued()) {
       const until = activity.refusedUntil(request.observers.priority());
       if (state.is === 'closed') request.fail(state.error);
       else if (until) request.fail(new MarketDataError({ kind: 'daily-limit', until }));
     }
   }
 
-  #startNext(): void {
-    const request =
-      this.#inFlight.size < concurrencyIn(this.#current(), this.#options) &&
-      mostUrgent(this.#queued, ({ observers }) => observers.priority());
-    if (!request) return;
-    request.start();
-    this.recheck();
+  /** The most urgent request that may start now, else the one that may start soonest; undefined when a response must come first. */
+  #next(): { readonly request: QueuedRequest; readonly at: number } | undefined {
+    const { pause, clock, concurrency } = this.#options;
+    const most = this.#current().is === 'probing' ? 1 : concurrency();
+    if (pause.isPaused() || this.#inFlight.size >= most) return undefined;
+    const now = clock.now();
+    const firsts = [...this.#lines].flatMap(([path, line]) => this.#firstOf(path, line));
+    const ready = firsts
+      .filter(({ at }) => at <= now)
+      .sort((a, b) => a.rank - b.rank || a.request.place - b.request.place);
+    const [soonest] = firsts.sort((a, b) => a.at - b.at);
+    const next = ready[0] ?? soonest;
+    return next && next.at < Infinity ? next : undefined;
   }
 
-  /** The instant from which the next request may start; in the past when only the concurrency decides. */
-  #startAt(): number {
-    const state = this.#current();
-    if (this.#queued.size === 0) return 0;
-    if (this.#options.pause.isPaused()) return Infinity;
-    return Math.max(state.is === 'held-back' ? state.until : 0, this.#budget.availableAt());
+  /** What a person asks goes first; live cells get one request in each window of a rate all the same. */
+  #firstOf(path: RatePath, { requests }: Line) {
+    const limits = this.#limits;
+    const priorityOf = ({ observers }: QueuedRequest) => observers.priority();
+    const urgent = mostUrgent(requests, priorityOf);
+    if (!urgent) return [];
+    const starved = limits.isLiveStarved(path) && [...requests].find((each) => priorityOf(each) === 'live');
+    const priority: Priority | undefined = starved ? 'formula' : priorityOf(urgent);
+    return [{ request: starved || urgent, rank: priorityRank(priority), at: limits.startAt(path, priority) }];
   }
 
-  #track<T>(request: QueuedRequest, task: Promise<T>): Promise<T> {
+  async #track<T>(request: QueuedRequest, task: () => Promise<T>): Promise<T> {
     const inFlight = this.#inFlight;
-    const release = this.#budget.spend();
+    const path = this.#limits.pathOf(request.buckets);
+    const limits = this.#limits;
+    const end = limits.begin(path, request.observers.priority());
     inFlight.add(request);
-    return task.finally(() => {
+    let isRefused = false;
+    try {
+      return await task();
+    } catch (thrown) {
+      isRefused = thrown instanceof MarketDataError && thrown.problem.kind === 'rate-limited';
+      throw thrown;
+    } finally {
       inFlight.delete(request);
-      release();
+      end(isRefused);
+      if (!this.#lines.has(path)) limits.idle(path);
       this.recheck();
-    });
+    }
   }
 
-  /** A wait that is over becomes a ramp-up, a ramp-up without work is over, a refused key is probed. */
+  /** A refused key is probed. */
   #current(): QueueState {
     const { clock } = this.#options;
-    if (this.#state.is === 'held-back' && this.#state.until <= clock.now()) {
-      this.#state = rampingUp(this.#state.refusals);
-    }
     if (this.#state.is === 'closed' && this.#state.until <= clock.now()) this.#state = { is: 'probing' };
-    const isIdle = this.#queued.size === 0 && this.#inFlight.size === 0;
-    if (this.#state.is === 'ramping-up' && isIdle) this.#state = { is: 'open' };
     return this.#state;
   }
 
   #report(): void {
-    const state = this.#current();
-    const heldUntil = Math.max(state.is === 'held-back' ? state.until : 0, this.#startAt());
-    this.#options.activity.queueChanged({
-      requestsQueued: this.#queued.size,
+    const { clock, activity } = this.#options;
+    const queued = [...this.#lines.values()].reduce((sum, { requests }) => sum + requests.size, 0);
+    const heldUntil = this.#heldUntil();
+    activity.queueChanged({
+      requestsQueued: queued,
       requestsInFlight: this.#inFlight.size,
-      heldUntil: heldUntil > this.#options.clock.now() && heldUntil < Infinity ? heldUntil : undefined,
+      heldUntil: heldUntil > clock.now() && heldUntil < Infinity ? heldUntil : undefined,
     });
   }
-}
 
-function rampingUp(refusals: number): QueueState {
-  return { is: 'ramping-up', concurrency: 1, refusals };
+  /** Until the next of the requests that wait for limits may start; live cells that keep their pace do not wait. */
+  #heldUntil(): number {
+    const now = this.#options.clock.now();
+    const waits = [...this.#lines].flatMap(([path, { requests }]) => {
+      const at = this.#limits.startAt(path, 'formula');
+      const isAsked = [...requests].some(({ observers }) => observers.priority() !== 'live');
+      return isAsked && at > now ? [at] : [];
+    });
+    return waits.length > 0 ? Math.min(...waits) : this.#limits.heldUntil();
+  }
 }
 
 /** The transitions of the queue by what responses say. */
-export function queueStateAfter(
-  state: QueueState,
-  signal: QueueSignal,
-  { clock, concurrency }: Pick<RequestQueueOptions, 'clock' | 'concurrency'>,
-): QueueState {
-  if (signal.kind === 'key-refused') return { is: 'closed', error: signal.error, until: clock.now() + refusedKeyMs };
-  if (state.is === 'closed') return state;
-  if (signal.kind === 'daily-limit') return { is: 'probing' };
-  if (signal.kind === 'rate-limited') return heldBack(state, clock.now(), signal.retryAfterMs ?? 0);
-  switch (state.is) {
-    case 'probing':
-      return { is: 'open' };
-    case 'ramping-up': {
-      const next = state.concurrency + 1;
-      return next >= concurrency() ? { is: 'open' } : { is: 'ramping-up', concurrency: next, refusals: 0 };
-    }
-    // A response that was on its way when the service asked to wait changes nothing.
-    default:
+export function queueStateAfter(state: QueueState, signal: QueueSignal, clock: Pick<Clock, 'now'>): QueueState {
+  switch (signal.kind) {
+    case 'key-refused':
+      return { is: 'closed', error: signal.error, until: clock.now() + refusedKeyMs };
+    case 'daily-limit':
+      return state.is === 'closed' ? state : { is: 'probing' };
+    case 'not-refused':
+      return state.is === 'probing' ? { is: 'open' } : state;
+    case 'rate-limited':
       return state;
-  }
-}
-
-/**
- * The service's wait is a lower bound. Refusals that were on their way together count once: nothing is started while the
- * queue is held back.
- */
-function heldBack(state: Exclude<QueueState, { is: 'closed' }>, now: number, retryAfterMs: number): QueueState {
-  const isSameWait = state.is === 'held-back';
-  const refusals = isSameWait ? state.refusals : state.is === 'ramping-up' ? state.refusals + 1 : 1;
-  const backoffMs = Math.min(shortestBackoffMs * 2 ** (refusals - 1), longestBackoffMs);
-  const until = now + Math.max(retryAfterMs, backoffMs);
-  return { is: 'held-back', until: isSameWait ? Math.max(until, state.until) : until, refusals };
-}
-
-function concurrencyIn(state: QueueState, { concurrency }: Pick<RequestQueueOptions, 'concurrency'>): number {
-  switch (state.is) {
-    case 'open':
-      return concurrency();
-    case 'probing':
-      return 1;
-    case 'ramping-up':
-      return state.concurrency;
-    case 'held-back':
-    case 'closed':
-      return 0;
   }
 }

@@ -14,6 +14,7 @@ import type { Session } from '../session';
 import { type Clock, sleep } from '../timers';
 import type { RequestQueue } from './request-queue';
 import { requireSendableKey, type Transport } from './transport';
+import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { ServiceRequest } from '../../protocol/endpoints';
 
 /**
@@ -44,13 +45,14 @@ const retryDelaysMs = [500, 1000] as const;
 export function createSendRequest(parts: SendRequestParts): SendRequest {
   const { queue, clock, random } = parts;
   return async (request, observers, read) => {
+    const buckets = bucketsOf(request);
     for (let retries = 0; ;) {
       try {
         requireSendableKey(parts.session().access);
-        return await queue.run(observers, () => sendOnce(request, observers, read, parts));
+        return await queue.run(buckets, observers, () => sendOnce(request, observers, read, parts));
       } catch (thrown) {
         const error = asMarketDataError(thrown);
-        // The queue is held back now: the request asks again for as long as the service keeps saying so.
+        // The bucket is held back now: the request asks again for as long as the service keeps saying so.
         if (error.problem.kind === 'rate-limited') continue;
         const delayMs = retryDelaysMs[retries];
         if (delayMs === undefined || retries >= retriesFor(error.problem)) throw error;
@@ -72,44 +74,50 @@ async function sendOnce<T>(
   // A response to a key that was replaced meanwhile says nothing about the present one.
   const isPresent = () => session() === sentIn;
   let hasHead = false;
+  const reported = { queue, activity, buckets: bucketsOf(request) };
   const onHead = (response: Response) => {
     hasHead = true;
     sentIn.markets.resolveFrom(response);
-    if (isPresent()) reportHead(response, { queue, activity });
+    if (isPresent()) reportHead(response, reported);
   };
   activity.requestSent();
   try {
-    const value = read(await transport(request, sentIn.access, { signal, onHead }));
+    const { hasServed } = sentIn.service;
+    const value = read(await transport(request, sentIn.access, { signal, onHead, hasServed }));
+    sentIn.service.hasServed = true;
     if (isPresent()) activity.responded();
     return value;
   } catch (thrown) {
     const error = asMarketDataError(thrown);
     sentIn.markets.resolveFromRefusal(error.problem);
-    if (isPresent() && error.problem.kind !== 'cancelled') reportFailure(error, hasHead, { queue, activity });
+    if (isPresent() && error.problem.kind !== 'cancelled') reportFailure(error, hasHead, reported);
     throw error;
   }
 }
 
-type Reported = Pick<SendRequestParts, 'queue' | 'activity'>;
-
-/** The head of a response frees the queue: its body may take long. */
-function reportHead({ status, headers }: Response, { queue, activity }: Reported): void {
-  activity.servedBy({
-    isSimulated: headers.get(originHeader) === simulatedOrigin,
-    rateLimit: headers.get(rateLimitHeader),
-    ratePolicy: headers.get(rateLimitPolicyHeader),
-    takesAlerts: headers.has(alertsHeader),
-  });
-  if (status === 401) queue.onResponse({ kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) });
-  // The body of a 429 says how long to wait.
-  else if (status !== 429) queue.onResponse({ kind: 'not-refused' });
+interface Reported extends Pick<SendRequestParts, 'queue' | 'activity'> {
+  readonly buckets: readonly Bucket[];
 }
 
-function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activity }: Reported): void {
+/** The head of a response frees the queue: its body may take long. */
+function reportHead({ ok, status, headers }: Response, { queue, activity, buckets }: Reported): void {
+  const rates = { rateLimit: headers.get(rateLimitHeader), ratePolicy: headers.get(rateLimitPolicyHeader) };
+  activity.servedBy({
+    isSimulated: headers.get(originHeader) === simulatedOrigin,
+    ...rates,
+    takesAlerts: headers.has(alertsHeader),
+  });
+  const refused = { kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) } as const;
+  if (status === 401) queue.onResponse(buckets, refused);
+  // The body of a 429 says how long to wait. A proxy may name a limit of its own with what it refuses.
+  else if (status !== 429) queue.onResponse(buckets, { kind: 'not-refused', headers: ok ? rates : undefined });
+}
+
+function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activity, buckets }: Reported): void {
   activity.failed(error);
   const { problem } = error;
-  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(problem);
-  else if (!hasHead) queue.onResponse({ kind: 'not-refused' });
+  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(buckets, problem);
+  else if (!hasHead) queue.onResponse(buckets, { kind: 'not-refused' });
 }
 
 /** Only what may go away by itself is worth asking again. */

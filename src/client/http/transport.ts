@@ -41,6 +41,8 @@ export interface TransportCall {
   readonly signal?: AbortSignal;
   /** Sees the head of the response, whatever its status, before its body is read. */
   readonly onHead?: (response: Response) => void;
+  /** True for an address that has served a request before. */
+  readonly hasServed?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ export interface TransportOptions {
 }
 
 export function createTransport({ fetch, clock }: TransportOptions): Transport {
-  return async (request, access, { signal, onHead } = {}) => {
+  return async (request, access, { signal, onHead, hasServed } = {}) => {
     const idle = createIdleTimeout(clock, signal);
     try {
       const url = urlOf(request, access);
@@ -66,6 +68,7 @@ export function createTransport({ fetch, clock }: TransportOptions): Transport {
       const text = await readText(response, idle);
       if (response.ok) return readContent(parse(text, response.headers.get('Content-Type')), clock.now());
       throw refusalOf(response, text, request, {
+        hasServed,
         now: clock.wallNow(),
         redact: (said) => redactKey(said, access.apiKey),
       });

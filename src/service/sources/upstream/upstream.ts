@@ -65,6 +65,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const settings = createSettings({
     ...{ ...defaultSettings, baseUrl, apiKey },
     requestsPerMinute: limit.budget(),
+    requestsPerMinuteCount: 'all',
   });
   limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
   const watch = createResponseWatch();

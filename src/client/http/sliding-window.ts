@@ -1,0 +1,85 @@
+/**
+ * The requests of a sliding window. The service counts one when it arrives, somewhere between its start and its response. So a
+ * request counts from its start until a window after its response: however the latency varies, no window of the service holds
+ * more. Instants are of the clock's `now`.
+ */
+
+export class SlidingWindow {
+  /** When responses came, ascending; the first ones may be forgotten. */
+  #responses: number[] = [];
+  /** Those of them that were refusals: they take a place as long, as some services count them, and tell of no rate. */
+  #refusals: number[] = [];
+  #first = 0;
+  #keptMs: number;
+  #inFlight = 0;
+
+  /** @param keptMs the longest window that is asked for */
+  constructor(keptMs: number) {
+    this.#keptMs = keptMs;
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** A longer window is asked for from now on. */
+  keep(ms: number): void {
+    this.#keptMs = Math.max(this.#keptMs, ms);
+  }
+
+  begin(): void {
+    this.#inFlight++;
+  }
+
+  end(now: number, isRefused = false): void {
+    this.#inFlight--;
+    this.#forget(now);
+    this.#responses.push(now);
+    if (isRefused) this.#refusals.push(now);
+  }
+
+  /** Requests of the window, those in flight among them. */
+  count(windowMs: number, now: number): number {
+    return this.#inFlight + this.#responses.length - this.#firstSince(now - windowMs);
+  }
+
+  /** Responses of the window that were no refusals. */
+  answered(windowMs: number, now: number): number {
+    const refused = this.#refusals.filter((at) => at > now - windowMs).length;
+    return this.#responses.length - this.#firstSince(now - windowMs) - refused;
+  }
+
+  /** When the first response of the window came. */
+  oldest(windowMs: number, now: number): number | undefined {
+    return this.#responses[this.#firstSince(now - windowMs)];
+  }
+
+  /** The instant from which one more makes no more than `most`; 0 when it is now, Infinity when a response must come first. */
+  availableAt(most: number, windowMs: number, now: number): number {
+    if (this.#inFlight >= most) return Infinity;
+    const first = this.#firstSince(now - windowMs);
+    const free = most - this.#inFlight;
+    const last = this.#responses.length - free;
+    return last < first ? 0 : (this.#responses[last] ?? 0) + windowMs;
+  }
+
+  /** Index of the first response after an instant. */
+  #firstSince(instant: number): number {
+    let [low, high] = [this.#first, this.#responses.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#responses[middle] ?? 0) <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Cut off when they are half of the array, so that a request costs no copy. */
+  #forget(now: number): void {
+    this.#first = this.#firstSince(now - this.#keptMs);
+    if ((this.#refusals[0] ?? Infinity) <= now - this.#keptMs) this.#refusals.shift();
+    if (this.#first * 2 <= this.#responses.length) return;
+    this.#responses = this.#responses.slice(this.#first);
+    this.#first = 0;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * What was learned of the limits of one key at one address, as a text that outlives the page. Each entry has the wall time at
+ * which it was learned; one that is older than a day, or of a time to come, is not read.
+ */
+import { type LearnedRate, learnedForMs, type ScopeName } from './http/rate-limits';
+import type { LearnedCapabilities } from './batching/endpoint-capabilities';
+import type { LearnedSize } from './batching/symbol-limit';
+import type { Access } from './settings';
+import type { ClockReading } from './timers';
+
+/** Keeps the limits of the last access for the next start. */
+export interface LimitMemory {
+  /** Undefined for another key or address than those that were kept last. */
+  recall(access: Access): string | undefined;
+  keep(access: Access, text: string): void;
+}
+
+export const noLimitMemory: LimitMemory = { recall: () => undefined, keep: () => {} };
+
+export interface LearnedLimits extends LearnedCapabilities {
+  readonly rates: ReadonlyMap<ScopeName, LearnedRate>;
+}
+
+/** An entry of the text: the name of its scope, or of its function and market, numbers, and the epoch ms of its learning. */
+type Entry = readonly [name: string, numbers: readonly number[], at: number];
+
+type Section = 'rates' | 'sizes' | 'withoutBatch';
+
+/** A person asks a few functions in a few markets. */
+const mostEntries = 100;
+
+export function limitsText({ rates, sizes, withoutBatch }: LearnedLimits): string {
+  const sections: Record<Section, readonly Entry[]> = {
+    rates: Array.from(rates, ([name, rate]) => [name, [rate.requests, rate.windowMs], rate.learnedAt.wallNow]),
+    sizes: Array.from(sizes, ([name, { symbols, at }]) => [name, [symbols], at.wallNow]),
+    withoutBatch: Array.from(withoutBatch, ([name, at]) => [name, [], at.wallNow]),
+  };
+  return JSON.stringify(sections);
+}
+
+/** @param text of an earlier page, which anything may have changed since: what cannot be read is left out */
+export function readLimits(text: string | undefined, present: ClockReading): LearnedLimits {
+  const read = <Value>(
+    section: Section,
+    valueOf: (numbers: readonly number[], at: ClockReading) => Value | undefined,
+  ) => {
+    const values = new Map<string, Value>();
+    for (const [name, numbers, at] of entriesIn(text, section)) {
+      const ageMs = present.wallNow - at;
+      const isBelieved = ageMs >= 0 && ageMs < learnedForMs;
+      const value = isBelieved ? valueOf(numbers, { now: present.now - ageMs, wallNow: at }) : undefined;
+      if (value !== undefined) values.set(name, value);
+    }
+    return values;
+  };
+  return {
+    rates: read<LearnedRate>('rates', ([requests = 0, windowMs = 0], learnedAt) =>
+      requests >= 1 && windowMs >= 1 ? { requests, windowMs, learnedAt } : undefined,
+    ),
+    sizes: read<LearnedSize>('sizes', ([symbols = 0], at) => (symbols >= 1 ? { symbols, at } : undefined)),
+    withoutBatch: read<ClockReading>('withoutBatch', (_, at) => at),
+  };
+}
+
+function entriesIn(text: string | undefined, section: Section): Entry[] {
+  let sections: unknown;
+  try {
+    sections = JSON.parse(text ?? '{}');
+  } catch {
+    return [];
+  }
+  const entries: unknown =
+    typeof sections === 'object' && sections !== null ? Reflect.get(sections, section) : undefined;
+  return Array.isArray(entries) ? entries.filter(isEntry).slice(0, mostEntries) : [];
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  const [name, numbers, at] = Array.isArray(entry) ? (entry as readonly unknown[]) : [];
+  const areNumbers = Array.isArray(numbers) && numbers.every((number) => Number.isFinite(number));
+  return typeof name === 'string' && areNumbers && typeof at === 'number' && Number.isFinite(at);
+}
