@@ -34,8 +34,11 @@ export interface ActivitySnapshot extends RateHeaders {
   readonly valuesFromCache: number;
   /** Function calls that have been answered. */
   readonly cellsAnswered: number;
+  /** Those of live cells alone, which keep their pace, do not count. */
   readonly requestsQueued: number;
   readonly requestsInFlight: number;
+  /** How often live cells really get new values, the slowest of them; undefined while there are none. */
+  readonly liveIntervalMs?: number | undefined;
   /** Epoch ms until which requests wait for the service's or the person's limit; absent when they do not. */
   readonly waitingUntil: number | undefined;
   /** Cells that show a value which is older than it should be, because the service cannot answer. */
@@ -53,6 +56,13 @@ export interface ActivitySnapshot extends RateHeaders {
 export interface QueueSnapshot extends Pick<ActivitySnapshot, 'requestsQueued' | 'requestsInFlight'> {
   /** The instant of the clock's `now` until which the limit holds requests back; undefined when it does not. */
   readonly heldUntil: number | undefined;
+}
+
+/** How often live cells get new values, the slowest of them. */
+export interface LiveReach {
+  readonly intervalMs: number;
+  /** When the oldest of their values came, by the clock's `now`. */
+  readonly oldestAt: number;
 }
 
 type ServedBy = RateHeaders & Pick<ActivitySnapshot, 'isSimulated' | 'takesAlerts'>;
@@ -97,6 +107,8 @@ export interface Activity {
   servedBy(service: ServedBy): void;
   failed(error: MarketDataError): void;
   cellAnswered(): void;
+  /** What the live cells of a kind reach; undefined when there are none. */
+  livePolled(kind: string, reached: LiveReach | undefined): void;
   /** A cell shows a value as stale as `since` (epoch ms), or a fresh one. */
   cellShows(cell: CellIdentity, since: number | undefined): void;
   /** The cells that show stale values, with the epoch ms at which these were fetched. */
@@ -117,6 +129,7 @@ class ObservedActivity implements Activity {
   readonly #listeners = new Set<() => void>();
   readonly #stale = new Map<CellIdentity, number>();
   readonly #counts = { requestsSent: 0, valuesAsked: 0, valuesFromCache: 0, cellsAnswered: 0 };
+  readonly #live = new Map<string, LiveReach>();
   readonly #history = new RequestHistory();
   #sentAt: number[] = [];
   #queue: QueueSnapshot = { requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined };
@@ -150,6 +163,7 @@ class ObservedActivity implements Activity {
       ...this.#counts,
       requestsQueued,
       requestsInFlight,
+      liveIntervalMs: this.#liveIntervalMs(),
       waitingUntil: this.refusedUntil('formula') ?? (waitMs && this.#clock.wallNow() + waitMs),
       staleCells: this.#staleCount(),
       ...this.#servedBy,
@@ -216,6 +230,12 @@ class ObservedActivity implements Activity {
     this.#countsChanged();
   }
 
+  livePolled(kind: string, reached: LiveReach | undefined): void {
+    if (reached) this.#live.set(kind, reached);
+    else this.#live.delete(kind);
+    this.#changed();
+  }
+
   cellShows(cell: CellIdentity, since: number | undefined): void {
     if (this.#stale.get(cell) === since) return;
     if (since === undefined) this.#stale.delete(cell);
@@ -270,6 +290,13 @@ class ObservedActivity implements Activity {
   #waitMs(): number | undefined {
     const waitMs = (this.#queue.heldUntil ?? 0) - this.#clock.now();
     return waitMs > 0 ? waitMs : undefined;
+  }
+
+  /** A value that is late makes the interval longer before it comes. */
+  #liveIntervalMs(): number | undefined {
+    const now = this.#clock.now();
+    const reached = [...this.#live.values()].map(({ intervalMs, oldestAt }) => Math.max(intervalMs, now - oldestAt));
+    return reached.length === 0 ? undefined : Math.max(...reached);
   }
 
   #staleCount(): StaleCells {

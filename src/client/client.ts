@@ -4,6 +4,7 @@ import type { UniverseId } from '../market/period';
 import type { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
+import type { PlanFunction } from '../protocol/buckets';
 import type { Activity } from './activity';
 import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
@@ -61,6 +62,8 @@ export interface Client {
     universes: readonly UniverseId[],
     options?: QueryOptions,
   ) => Promise<QueryResults<UniverseId, readonly Quote[]>>;
+  /** The symbols that share a request, by what is known of their markets and of the limit of symbols. */
+  readonly requestsOf: (of: PlanFunction, symbols: readonly SymbolCode[]) => readonly (readonly SymbolCode[])[];
   /** The tick size of an instrument that has been asked for before; never a request. */
   readonly tickSize: (symbol: SymbolCode) => number | undefined;
   /** Tells it the requests of the day, which it holds to. */

@@ -9,6 +9,7 @@ import type { FetchBars } from './bar-pages';
 import type { BarsParams } from './bars';
 import { createBatchFetcher } from './batching/batch-fetcher';
 import { createBatcher } from './batching/batcher';
+import { requestsOf } from './batching/requests-of';
 import type { UniverseFetcherParts, UniverseSender } from './batching/universe-fetcher';
 import { type Cache, type CacheGroup, createCacheGroup, type ResourceCaching } from './cache';
 import type { Client } from './client';
@@ -120,6 +121,7 @@ export function createClient(options: ClientOptions): Client {
       queue.releaseHold();
     },
     onAccessChange: sessions.onChange,
+    requestsOf: (of, symbols) => requestsOf(of, symbols, capabilities()),
     planFindings: () => capabilities().planFindings(),
     testConnection: lazyConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
   };

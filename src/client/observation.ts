@@ -30,7 +30,7 @@ export interface ObservedCall<Key extends string, Params, Value> {
   readonly interests: readonly Interest<Key, Params, Value>[];
   /** Those that are known already; the others are added. */
   readonly results: Map<Key, QueryResult<Value>>;
-  readonly options: Pick<QueryOptions, 'deadline' | 'signal' | 'outlivesDeadline'>;
+  readonly options: Pick<QueryOptions, 'deadline' | 'heldDeadline' | 'signal' | 'outlivesDeadline'>;
 }
 
 export interface Interest<Key extends string, Params, Value> {
@@ -49,7 +49,8 @@ export function observe<Key extends string, Params, Value>(
 
 /** A class, as ten thousand calls may wait at once. */
 class Observation<Key extends string, Params, Value> implements Expirable {
-  readonly deadline: number;
+  deadline: number;
+  readonly #finalDeadline: number;
   readonly #rules: ObservationRules<Params, Value>;
   readonly #signal: CancellationSignal | undefined;
   readonly #outlivesDeadline: boolean | undefined;
@@ -61,10 +62,12 @@ class Observation<Key extends string, Params, Value> implements Expirable {
 
   constructor(
     rules: ObservationRules<Params, Value>,
-    { interests, results, options: { deadline, signal, outlivesDeadline } }: ObservedCall<Key, Params, Value>,
+    { interests, results, options }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
-    this.deadline = deadline ?? Infinity;
+    const { deadline, heldDeadline = Infinity, signal, outlivesDeadline } = options;
+    this.#finalDeadline = deadline ?? Infinity;
+    this.deadline = Math.min(this.#finalDeadline, heldDeadline);
     this.#rules = rules;
     this.#signal = signal;
     this.#outlivesDeadline = outlivesDeadline;
@@ -72,7 +75,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
     this.#resolve = resolve;
     this.#withoutResult = this.#unsettled = interests.length;
     this.#entries = interests.map((interest) => new Entry(this, interest));
-    if (deadline !== undefined) rules.deadlines.add(this);
+    if (this.deadline < Infinity) rules.deadlines.add(this);
     signal?.addEventListener('abort', this);
   }
 
@@ -86,6 +89,12 @@ class Observation<Key extends string, Params, Value> implements Expirable {
     const [first] = this.#entries;
     if (!first) return;
     const error = this.#rules.problemAtDeadline(first.query.definition.params);
+    if (this.deadline < this.#finalDeadline && error.problem.kind === 'timeout') {
+      // Nothing but the service itself is waited for.
+      this.deadline = this.#finalDeadline;
+      this.#rules.deadlines.add(this);
+      return;
+    }
     const isHeldBack = this.#outlivesDeadline || error.problem.kind !== 'timeout';
     for (const entry of this.#entries) {
       if (entry.result !== undefined) continue;

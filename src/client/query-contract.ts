@@ -23,6 +23,11 @@ export interface QueryOptions extends FreshnessRequirement {
   readonly signal?: CancellationSignal;
   /** The instant of the clock's `now` at which every open query is answered with what is known then; default: never. */
   readonly deadline?: number;
+  /**
+   * An instant of the clock's `now` from which on a query that a limit holds back is answered as at the deadline; default: the
+   * deadline. For a cell that has waited already, and is calculated again with what has arrived.
+   */
+  readonly heldDeadline?: number;
   /** True: a query that is open at the deadline goes on in the background, whatever keeps it. */
   readonly outlivesDeadline?: boolean;
   /** `only-if-cached`: nothing is sent; the cache answers, whatever the age of its values. */

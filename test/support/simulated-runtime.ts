@@ -2,6 +2,7 @@
  * A page in simulated time: one main thread, on which tasks wait for each other, the flushes of Excel's runtime, and a
  * service behind a network. Hundreds of recalculations take seconds, and the same seed gives the same one.
  */
+import { RateLimits } from '../../src/client/http/rate-limits';
 import { createRequestQueue } from '../../src/client/http/request-queue';
 import { createActivity } from '../../src/client/activity';
 import { createPause } from '../../src/client/pause';
@@ -88,20 +89,25 @@ export function createFlushes(thread: MainThread, syncMs: (results: number) => n
     });
 }
 
+const buckets = [{ function: 'quotes', mode: 'batch', market: 'CN' }] as const;
+
 /** The client's queue over a service that answers after so many ms. @param isKeyTrusted false: the first request is alone @returns a function that sends the n-th request */
 export function createRequests(thread: MainThread, latencyMs: (request: number) => number, isKeyTrusted = false) {
+  const limits = new RateLimits({ clock: thread, personal: () => undefined });
+  // A rate that is not run into: where none is known, some requests are sent alone.
+  limits.answered(limits.pathOf(buckets), { rateLimit: '"person";r=6000;t=60', ratePolicy: '"person";q=6000;w=60' }, 6);
   const queue = createRequestQueue({
     clock: thread,
     activity: createActivity(thread, () => true),
     pause: createPause(),
     concurrency: () => 6,
     isKeyTrusted,
-    requestsPerMinute: () => undefined,
+    limits: () => limits,
   });
   const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
   return (request: number) =>
-    queue.run(observers, async () => {
+    queue.run(buckets, observers, async () => {
       await new Promise<void>((resolve) => thread.after(latencyMs(request), resolve));
-      queue.onResponse({ kind: 'not-refused' });
+      queue.onResponse(buckets, { kind: 'not-refused' });
     });
 }

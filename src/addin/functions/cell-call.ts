@@ -48,6 +48,9 @@ export interface Invocation {
 /** Excel cancels a call and makes it anew when it calculates again: the new one joins the request in flight. */
 const lingerMs = 50;
 
+/** A cell that is filled in has waited: it shows what has arrived, and waits no longer for what a limit holds back. */
+const fillInMs = 50;
+
 const usualOptions: QueryOptions = {};
 
 /** A class, as ten thousand calls may wait at once; what a call from the cache does not need is made on first use. */
@@ -172,9 +175,9 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     return this.#stale && Math.min(...this.#stale.values());
   }
 
-  /** Resolves when every request that outlived the deadline has filled the cache; undefined when there is none. */
-  get refilled(): Promise<unknown> | undefined {
-    return this.#refills && Promise.all(this.#refills);
+  /** Each resolves when a request that outlived the deadline has filled the cache; undefined when there is none. */
+  get refills(): readonly Promise<void>[] | undefined {
+    return this.#refills;
   }
 
   /** A failure of the whole call may make its cell recover by itself. */
@@ -231,7 +234,8 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   #fetchOptions(): QueryOptions {
     const signal = (this.#signal ??= new CallSignal());
     if (this.isCancelled) signal.abort();
-    return { ...this.#cacheOptions, signal, deadline: this.since + deadlineMs };
+    const options = { ...this.#cacheOptions, signal, deadline: this.since + deadlineMs };
+    return this.freshSince === undefined ? options : { ...options, heldDeadline: this.since + fillInMs };
   }
 
   get #cacheOptions(): QueryOptions {

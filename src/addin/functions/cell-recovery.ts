@@ -19,8 +19,8 @@ export interface RecoverableCall {
   readonly isProvisional: boolean;
   /** Epoch ms since which its stalest value is stale. */
   readonly staleSince: number | undefined;
-  /** Resolves when requests that outlived its deadline have filled the cache; undefined when there are none. */
-  readonly refilled: Promise<unknown> | undefined;
+  /** Each resolves when a request that outlived its deadline has filled the cache; undefined when there are none. */
+  readonly refills: readonly Promise<void>[] | undefined;
   /** Gives up the requests that outlived its deadline. */
   cancel(): void;
 }
@@ -51,6 +51,8 @@ interface ProvisionalResult {
 
 /** Cells that are filled in at about the same time calculate together. */
 const togetherMs = 200;
+/** A table whose values arrive one by one is calculated so often, at most. */
+const leastIntervalMs = 1_000;
 /** A fill-in that Excel has not calculated by then counts no more: later calls follow the usual rules. */
 const fillInLastsMs = 15_000;
 /** For a service that comes and goes: the times between recoveries double, until no cell is provisional any more. */
@@ -73,13 +75,14 @@ class ProvisionalCells implements CellRecovery {
   #hasFailed = false;
   #backoffMs = shortestBackoffMs;
   #recoveredAt = -Infinity;
+  #calculatedAt = -Infinity;
 
   constructor(options: CellRecoveryOptions) {
     const { clock, activity, pause } = options;
     this.#options = options;
     this.#recalculation = createScheduledTimer(clock, () => this.#recalculateDue());
     this.#nextRecovery = createScheduledTimer(clock, () => {
-      if (activity.state() === 'connected') this.recover();
+      if (isAnswering(activity)) this.recover();
       else this.#hasFailed = true;
     });
     activity.subscribe(() => this.#recoverWhenConnected());
@@ -97,8 +100,8 @@ class ProvisionalCells implements CellRecovery {
     this.#tellStale(address, shown);
     if (!call.isProvisional) return;
     const result = shown.at(-1);
-    if (result?.isRefilling) void call.refilled?.then(() => this.#fillIn(address, result));
-    else this.#scheduleRecovery();
+    if (!result?.isRefilling) return this.#scheduleRecovery();
+    for (const refill of call.refills ?? []) void refill.then(() => this.#fillIn(address, result));
   }
 
   freshSince(address: string | undefined): number | undefined {
@@ -148,7 +151,7 @@ class ProvisionalCells implements CellRecovery {
     );
     for (const result of known) if (!siblings.includes(result)) result.call.cancel();
     if (call.isProvisional) {
-      const isRefilling = call.refilled !== undefined;
+      const isRefilling = call.refills !== undefined;
       siblings.push({ call, answeredAt: this.#options.clock.now(), isRefilling });
     }
     if (siblings.length === 0) this.#provisional.delete(address);
@@ -158,7 +161,8 @@ class ProvisionalCells implements CellRecovery {
 
   #fillIn(address: string, result: ProvisionalResult): void {
     const { call } = result;
-    if (call.isCancelled) return;
+    // What arrives later is left to the call that this one makes.
+    if (call.isCancelled || !result.isRefilling) return;
     result.isRefilling = false;
     const now = this.#options.clock.now();
     for (const [other, { until }] of this.#fillIns) if (until <= now) this.#fillIns.delete(other);
@@ -169,10 +173,12 @@ class ProvisionalCells implements CellRecovery {
 
   #recalculate(address: string): void {
     this.#due.add(address);
-    this.#recalculation.runBy(this.#options.clock.now() + togetherMs);
+    const now = this.#options.clock.now();
+    this.#recalculation.runBy(Math.max(now + togetherMs, this.#calculatedAt + leastIntervalMs));
   }
 
   #recalculateDue(): void {
+    this.#calculatedAt = this.#options.clock.now();
     const addresses = [...this.#due];
     this.#due.clear();
     this.#options.recalculate(addresses).then(
@@ -202,12 +208,19 @@ class ProvisionalCells implements CellRecovery {
 
   #recoverWhenConnected(): void {
     if (this.#provisional.size === 0) return;
-    const state = this.#options.activity.state();
+    const { activity } = this.#options;
+    const state = activity.state();
     if (state === 'failing') this.#hasFailed = true;
     // Another key or service: the workbook is refreshed when it is accepted.
     if (state === 'untried') this.#hasFailed = false;
-    if (state !== 'connected' || !this.#hasFailed) return;
+    if (!isAnswering(activity) || !this.#hasFailed) return;
     this.#hasFailed = false;
     this.recover();
   }
+}
+
+/** A limit that some requests wait for keeps no others. */
+function isAnswering(activity: Activity): boolean {
+  const state = activity.state();
+  return state === 'connected' || state === 'waiting';
 }

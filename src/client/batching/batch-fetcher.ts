@@ -15,6 +15,7 @@ import type { RequestObservers } from '../query';
 import type { Resource } from '../resources';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
+import { requestsOf } from './requests-of';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
 
@@ -250,15 +251,8 @@ class BatchFetch<Params, Value> {
     return isProblem(answered) ? [{ symbols, error: answered, evidence }] : [];
   }
 
-  #planned(symbols: readonly SymbolCode[]): (readonly SymbolCode[])[] {
-    const groups = new Map<string, { readonly most: number; readonly members: SymbolCode[] }>();
-    for (const symbol of symbols) {
-      const { group, symbols: most } = this.#tools.capabilities.travel(this.#function, planMarketOf(symbol));
-      const known = groups.get(group) ?? { most, members: [] };
-      known.members.push(symbol);
-      groups.set(group, known);
-    }
-    return [...groups.values()].flatMap(({ most, members }) => chunksOf(members, most));
+  #planned(symbols: readonly SymbolCode[]): SymbolCode[][] {
+    return requestsOf(this.#function, symbols, this.#tools.capabilities);
   }
 
   /** False once it is known that the request would be refused, or would have to be smaller. */
@@ -294,7 +288,9 @@ class BatchFetch<Params, Value> {
 
   async #noteAnswered(symbols: readonly SymbolCode[], answered: Answered<Value>): Promise<'answered'> {
     const { capabilities } = this.#tools;
-    const cut = symbols.length > 1 ? cutAt(symbols, answered.outcomes) : undefined;
+    const markets = marketsOf(symbols);
+    const isWhole = markets.every((market) => this.#limitOf(market).hasAnswered(symbols.length));
+    const cut = isWhole ? undefined : cutAt(symbols, answered.outcomes);
     const known = symbols.filter((symbol) => isKnown(answered.outcomes.get(symbol)));
     const mode = symbols.length === 1 && this.#hasSingleEndpoint ? 'single' : 'batch';
     // A symbol that is left out tells nothing of its market, which anybody may have made up.
@@ -302,7 +298,9 @@ class BatchFetch<Params, Value> {
       capabilities.notePlanIncludes(this.#function, suffix, mode);
     }
     if (cut === undefined) {
-      for (const market of marketsOf(symbols)) this.#limitOf(market).noteAnswered(symbols.length);
+      const last = known.at(-1);
+      const reach = last === undefined ? 0 : symbols.lastIndexOf(last) + 1;
+      for (const market of markets) this.#limitOf(market).noteAnswered(reach);
       for (const symbol of symbols) this.#settleFrom(answered, symbol);
     } else {
       for (const symbol of known) this.#settleFrom(answered, symbol);

@@ -20,6 +20,8 @@ export interface SymbolLimit {
   /** @returns a function that takes it back: a symbol was refused alone, so that the number was not the reason */
   noteTooMany(refused: RefusedWhole): () => void;
   noteAnswered(symbols: number): void;
+  /** True where a request of so many symbols was answered to its end in the last minutes: what one leaves out does not exist. */
+  hasAnswered(symbols: number): boolean;
   /** Sizes to try where a request of so many symbols was refused, the largest first. */
   smallerSizes(symbols: number): readonly number[];
   /** The search for a size that is answered, which others wait for. Resolves with that size; undefined where none was. */
@@ -69,6 +71,8 @@ export interface SymbolLimitOptions {
 
 export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLimitOptions = {}): SymbolLimit {
   let observed: ObservedLimit | undefined;
+  /** The most symbols that one request was answered for, lately: a limit may be lowered. */
+  let answered = { symbols: 0, at: -Infinity };
   let searching: Promise<number | undefined> | undefined;
   const observe = (symbols: number, holdMs: number, endedBy = maxSymbolsPerRequest, growth = 2) => {
     observed = { symbols, holdMs, endedBy, growth, since: clock.now() };
@@ -94,21 +98,25 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       if (markets === 1) observe(limit, longestHoldMs, 0, maxSymbolsPerRequest);
       else observe(limit, shortestHoldMs);
     },
-    noteTooMany({ symbols, answered, askedAt, isCertain = false }) {
+    noteTooMany({ symbols, answered: part, askedAt, isCertain = false }) {
       const before = observed;
       const isFirst = !observed || symbols <= observed.symbols;
-      if (isFirst && !isCertain) observe(answered, 0, symbols);
-      else if (isFirst) observe(answered, shortestHoldMs);
+      if (isFirst && !isCertain) observe(part, 0, symbols);
+      else if (isFirst) observe(part, shortestHoldMs);
       else if (observed && askedAt > observed.since) {
         const holdMs = Math.min(2 * observed.holdMs || shortestHoldMs, longestHoldMs);
-        observe(Math.max(observed.symbols, answered), holdMs);
+        observe(Math.max(observed.symbols, part), holdMs);
       }
       const noted = observed;
       return () => {
         if (observed === noted) observed = before;
       };
     },
+    hasAnswered: (symbols) => symbols <= answered.symbols && clock.now() - answered.at < shortestHoldMs,
     noteAnswered(symbols) {
+      if (symbols >= answered.symbols || clock.now() - answered.at >= shortestHoldMs) {
+        answered = { symbols, at: clock.now() };
+      }
       if (!observed || symbols <= observed.symbols) return;
       const { holdMs, endedBy } = observed;
       // It grows once more at once.

@@ -59,8 +59,8 @@ interface Scope {
   liveAt: number;
   /** What the service says that is left, until then. */
   left: { requests: number; readonly until: number } | undefined;
-  /** What a refusal has taught that a second one must confirm. */
-  suspected: Rate | undefined;
+  /** What a refusal has taught that one of a later window must confirm. */
+  suspected: (Rate & { readonly at: number }) | undefined;
   /** When it was refused far below its own rate. */
   lowAt: number;
 }
@@ -298,9 +298,10 @@ export class RateLimits {
       if (this.#othersLow(shared, scope, now)) return this.#share(shared, lesson);
     }
     const { rate, suspected } = { rate: lesson.rate, suspected: scope.suspected };
-    const isConfirmed = suspected !== undefined && Math.abs(suspected.requests - rate.requests) <= 1;
+    const isLater = suspected !== undefined && now - suspected.at >= rate.windowMs;
+    const isConfirmed = isLater && Math.abs(suspected.requests - rate.requests) <= 1;
     if (lesson.isCredible || isConfirmed) this.#setRate(scope, { ...rate, learnedAt: readClock(this.#options.clock) });
-    else scope.suspected = rate;
+    else if (!suspected || isLater) scope.suspected = { ...rate, at: now };
   }
 
   /** Whether another function within the wider scope was refused far below its rate, too. */

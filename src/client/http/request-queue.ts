@@ -278,7 +278,8 @@ class StatefulQueue implements RequestQueue {
 
   #report(): void {
     const { clock, activity } = this.#options;
-    const queued = [...this.#lines.values()].reduce((sum, { requests }) => sum + requests.size, 0);
+    const asked = [...this.#lines.values()].filter(isAsked);
+    const queued = asked.reduce((sum, { requests }) => sum + requests.size, 0);
     const heldUntil = this.#heldUntil();
     activity.queueChanged({
       requestsQueued: queued,
@@ -290,13 +291,18 @@ class StatefulQueue implements RequestQueue {
   /** Until the next of the requests that wait for limits may start; live cells that keep their pace do not wait. */
   #heldUntil(): number {
     const now = this.#options.clock.now();
-    const waits = [...this.#lines].flatMap(([path, { requests }]) => {
+    const waits = [...this.#lines].flatMap(([path, line]) => {
       const at = this.#limits.startAt(path, 'formula');
-      const isAsked = [...requests].some(({ observers }) => observers.priority() !== 'live');
-      return isAsked && at > now ? [at] : [];
+      return at > now && isAsked(line) ? [at] : [];
     });
     return waits.length > 0 ? Math.min(...waits) : this.#limits.heldUntil();
   }
+}
+
+/** True where not only live cells wait, which keep their pace. */
+function isAsked({ requests }: Line): boolean {
+  for (const { observers } of requests) if (observers.priority() !== 'live') return true;
+  return false;
 }
 
 /** The transitions of the queue by what responses say. */

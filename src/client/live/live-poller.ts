@@ -8,6 +8,7 @@
  */
 import { asMarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
+import type { LiveReach } from '../activity';
 import type { PauseState } from '../pause';
 import { type Clock, createScheduledTimer } from '../timers';
 import { createLivePace } from './live-pace';
@@ -33,6 +34,10 @@ export interface LivePollerOptions<Value> {
   readonly clock: Clock;
   readonly pause: PauseState;
   readonly fetch: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>;
+  /** The symbols that share a request: each request is a poll of its own, so that none waits for another's turn. Default: all. */
+  readonly requestsOf?: (symbols: readonly SymbolCode[]) => readonly (readonly SymbolCode[])[];
+  /** Told after each poll how often the symbols get new values; undefined when nobody subscribes. */
+  readonly onReach?: (reach: LiveReach | undefined) => void;
 }
 
 /**
@@ -114,10 +119,22 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     const ended = this.#lingering.filter(({ until }) => until <= now);
     if (ended.length > 0) this.#symbols.unsubscribe(ended.map(({ subscriber }) => subscriber));
     this.#lingering = this.#lingering.filter(({ until }) => until > now);
+    if (ended.length > 0) this.#tellReach();
     const due = [...this.#symbols.all.values()].filter((live) => this.#nextActionAt(live) <= now);
-    if (due.length > 0) void this.#poll(due);
+    for (const requested of this.#requestsOf(due)) void this.#poll(requested);
     this.#deliverTo([...this.#unserved].filter((subscriber) => this.#symbols.isComplete(subscriber)));
     this.#schedule();
+  }
+
+  #requestsOf(due: readonly LiveSymbol<Value>[]): LiveSymbol<Value>[][] {
+    const { requestsOf = (symbols: readonly SymbolCode[]) => (symbols.length === 0 ? [] : [symbols]) } = this.#options;
+    return requestsOf(due.map(({ symbol }) => symbol)).map((symbols) =>
+      symbols.flatMap((symbol) => this.#symbols.all.get(symbol) ?? []),
+    );
+  }
+
+  #tellReach(): void {
+    this.#options.onReach?.(this.#symbols.reach());
   }
 
   async #poll(due: readonly LiveSymbol<Value>[]): Promise<void> {
@@ -128,11 +145,14 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     const symbols = due.map(({ symbol }) => symbol);
     const { signal } = poll;
     const maxAgeMs = Math.min(oldestCachedMs, ...due.map((live) => 0.9 * shortestIntervalMs(live)));
+    const isAsked = this.#isAsked(due);
+    // A poll that keeps the pace of a small rate is not given up before its turn.
+    const patienceMs = isAsked ? deadlineMs : Math.max(deadlineMs, 2 * (this.#symbols.reach()?.intervalMs ?? 0));
     const options = {
-      priority: this.#isAsked(due) ? 'formula' : 'live',
+      priority: isAsked ? 'formula' : 'live',
       signal,
       maxAgeMs,
-      deadline: now + deadlineMs,
+      deadline: now + patienceMs,
     } as const;
     const results = await fetch(symbols, options).catch((thrown: unknown) => allFailed<Value>(symbols, thrown));
     // A request that the rate limit still holds back is left to the next poll.
@@ -141,6 +161,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     for (const live of polled) live.poll = undefined;
     const isFaster = this.#pace.observe(polled, results);
     this.#symbols.keep(polled, results);
+    this.#tellReach();
     for (const live of isFaster ? this.#symbols.all.values() : polled) {
       live.dueAt = this.#nextDueAt(live, shortestIntervalMs(live));
     }

@@ -1,6 +1,7 @@
 /** The symbols that live cells subscribe: who subscribes each, its last result, and when it is due. */
 import { isProblem } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
+import type { LiveReach } from '../activity';
 import type { QueryResult, QueryResults } from '../query-contract';
 
 export interface LiveSubscription<Value> {
@@ -28,6 +29,8 @@ export interface LiveSymbol<Value> {
   polledAt: number;
   /** When the last fresh value came. */
   fetchedAt: number | undefined;
+  /** How long after the one before. */
+  reachedMs: number | undefined;
   /** The last quote's or book's own time. */
   timestamp: number | undefined;
 }
@@ -45,6 +48,8 @@ export interface LiveSymbols<Value> {
   subscribersOf(symbols: readonly LiveSymbol<Value>[]): ReadonlySet<LiveSubscriber<Value>>;
   /** The results of its symbols alone; undefined while one is missing. */
   resultsOf(subscriber: LiveSubscriber<Value>): QueryResults<SymbolCode, Value> | undefined;
+  /** The slowest of all; undefined before the first value. */
+  reach(): LiveReach | undefined;
   /** Forgets all results: another service may say something else. */
   forgetResults(): void;
 }
@@ -97,7 +102,9 @@ class SubscribedSymbols<Value extends { readonly timestamp: number | null }> imp
       if (result === undefined) continue;
       this.results.set(live.symbol, result);
       if (isProblem(result) || result.staleSince !== undefined) continue;
-      live.fetchedAt = this.#options.now();
+      const now = this.#options.now();
+      if (live.fetchedAt !== undefined) live.reachedMs = now - live.fetchedAt;
+      live.fetchedAt = now;
       live.timestamp = result.value.timestamp ?? live.timestamp;
     }
   }
@@ -122,14 +129,24 @@ class SubscribedSymbols<Value extends { readonly timestamp: number | null }> imp
     return own;
   }
 
+  reach(): LiveReach | undefined {
+    let [intervalMs, oldestAt] = [0, Infinity];
+    for (const live of this.all.values()) {
+      intervalMs = Math.max(intervalMs, live.reachedMs ?? shortestIntervalMs(live));
+      oldestAt = Math.min(oldestAt, live.fetchedAt ?? Infinity);
+    }
+    return oldestAt === Infinity ? undefined : { intervalMs, oldestAt };
+  }
+
   forgetResults(): void {
     this.results.clear();
-    for (const live of this.all.values()) Object.assign(live, { fetchedAt: undefined, timestamp: undefined });
+    const forgotten = { fetchedAt: undefined, reachedMs: undefined, timestamp: undefined };
+    for (const live of this.all.values()) Object.assign(live, forgotten);
   }
 }
 
 function newSymbol<Value>(symbol: SymbolCode): LiveSymbol<Value> {
-  const never = { poll: undefined, fetchedAt: undefined, timestamp: undefined };
+  const never = { poll: undefined, fetchedAt: undefined, reachedMs: undefined, timestamp: undefined };
   return { symbol, subscribers: new Set(), dueAt: Infinity, polledAt: 0, ...never };
 }
 

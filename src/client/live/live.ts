@@ -3,7 +3,8 @@ import type { Depth, Quote } from '../../market/records';
 import type { Client } from '../client';
 import { sameAccess, type SettingsSource } from '../settings';
 import type { Clock } from '../timers';
-import { createLivePoller, type LivePoller } from './live-poller';
+import type { PlanFunction } from '../../protocol/buckets';
+import { createLivePoller, type LivePoller, type LivePollerOptions } from './live-poller';
 
 export interface Live {
   readonly quotes: LivePoller<Quote>;
@@ -17,9 +18,18 @@ export interface LiveOptions {
 }
 
 export function createLive({ client, clock, settings }: LiveOptions): Live {
-  const { pause } = client;
-  const quotes = createLivePoller({ clock, pause, fetch: client.quotes });
-  const depth = createLivePoller({ clock, pause, fetch: client.depth });
+  const { pause, activity } = client;
+  const pollerOf = <Value extends { readonly timestamp: number | null }>(
+    of: PlanFunction,
+    fetch: LivePollerOptions<Value>['fetch'],
+  ) =>
+    createLivePoller<Value>({
+      ...{ clock, pause, fetch },
+      requestsOf: (symbols) => client.requestsOf(of, symbols),
+      onReach: (reach) => activity.livePolled(of, reach),
+    });
+  const quotes = pollerOf('quotes', client.quotes);
+  const depth = pollerOf('depth', client.depth);
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) for (const poller of [quotes, depth]) poller.pollNow();
   });

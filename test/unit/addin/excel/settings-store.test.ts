@@ -25,6 +25,7 @@ describe('Stored settings', () => {
       apiKey: undefined,
       keyPlacement: 'header',
       requestsPerMinute: undefined,
+      requestsPerMinuteCount: 'function',
       requestsPerDay: undefined,
       symbolsPerRequest: undefined,
       asOfRequests: 120,

@@ -12,7 +12,7 @@ export const otherCell = 'Sheet1!C3';
 /** A provisional result of a call that begins now, unless the test says otherwise. */
 export function resultOf(call: Partial<RecoverableCall> = {}) {
   const usual = { since: Date.now(), freshSince: undefined, recalculation: {}, staleSince: undefined };
-  const states = { isPreview: false, isCancelled: false, isProvisional: true, refilled: undefined };
+  const states = { isPreview: false, isCancelled: false, isProvisional: true, refills: undefined };
   return { ...usual, ...states, cancel: vi.fn(), ...call };
 }
 

@@ -86,7 +86,7 @@ function refillingCell(call: Parameters<typeof resultOf>[0] = {}) {
   const cells = connectedCells();
   let finish = () => {};
   const refilled = new Promise<void>((resolve) => (finish = resolve));
-  const result = cells.answer({ refilled, ...call });
+  const result = cells.answer({ refills: [refilled], ...call });
   return { ...cells, result, finish: () => finish() };
 }
 
@@ -100,6 +100,20 @@ describe('A cell that is to be filled in', () => {
     finish();
     await passUntil(300_000);
     expect(recalculations).toEqual([[60_200, cell]]);
+  });
+
+  it('is calculated with what has arrived, at most once a second', async () => {
+    const { recalculations, answer, passUntil } = connectedCells();
+    for (const ms of [0, 300, 600]) {
+      await passUntil(ms);
+      const later = new Promise<void>((resolve) => void setTimeout(resolve, 60_000));
+      answer({ refills: [Promise.resolve(), later] });
+    }
+    await passUntil(30_000);
+    expect(recalculations).toEqual([
+      [200, cell],
+      [1_200, cell],
+    ]);
   });
 
   it('is left to its fill-in also when another function of its formula failed', async () => {
@@ -162,7 +176,7 @@ describe('Values are fresh for a fill-in', () => {
     const { finish, answer, recovery, passUntil } = refillingCell();
     finish();
     await passUntil(10_000);
-    answer({ refilled: Promise.resolve() }, otherCell);
+    answer({ refills: [Promise.resolve()] }, otherCell);
     await passUntil(10_500);
     expect([cell, otherCell].map((address) => recovery.freshSince(address))).toEqual([began, began + 10_000]);
   });
