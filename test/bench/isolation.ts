@@ -45,7 +45,7 @@ async function fewAtATime(): Promise<Figure> {
   return atMost({
     name: `A service that takes ${fewSymbols} symbols at most: requests after learning ÷ least possible`,
     value: (service.requestCount() - learning) / least,
-    limit: 1.5,
+    limit: 1.15,
     comparisons: { 'while learning': learning / least, 'each symbol alone': batch / least },
     conditions: `${batch} symbols to learn from, then ${batch} others; the limit is not named`,
   });

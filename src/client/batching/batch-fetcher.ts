@@ -49,6 +49,8 @@ interface RefusedBatch {
   readonly symbols: readonly SymbolCode[];
   readonly error: MarketDataError;
   readonly evidence: Evidence;
+  /** Symbols of the request that was refused; default: as many as these. */
+  readonly refusedSize?: number;
   /** Its halves, where these were refused as well. */
   readonly halves?: readonly RefusedBatch[];
 }
@@ -140,6 +142,7 @@ class BatchFetch<Params, Value> {
   async #shrink(refused: RefusedBatch): Promise<void> {
     const { symbols } = refused;
     const limit = this.#limitOf(marketsOf(symbols)[0] ?? '');
+    limit.noteRefused(sizeOf(refused));
     const found = await this.#sizeBelow(limit, refused);
     if (found === undefined) {
       this.#worklist.push({ ...refused, evidence: 'every-size-refused' });
@@ -152,29 +155,36 @@ class BatchFetch<Params, Value> {
   async #sizeBelow(limit: SymbolLimit, refused: RefusedBatch): Promise<number | undefined> {
     for (let running = limit.search(); running; running = limit.search()) {
       const found = await running;
-      if (found === undefined || found < refused.symbols.length) return found;
+      if (found === undefined || found < sizeOf(refused)) return found;
     }
     return limit.searchBy(() => this.#findSize(refused));
   }
 
-  async #findSize({ symbols }: RefusedBatch): Promise<number | undefined> {
+  async #findSize(refused: RefusedBatch): Promise<number | undefined> {
+    const { symbols } = refused;
     const markets = marketsOf(symbols);
-    const sizes = this.#limitOf(markets[0] ?? '').smallerSizes(symbols.length);
-    let smallest = symbols.length;
-    for (const [trial, size] of sizes.entries()) {
-      const answered = await this.#ask(trialPart(symbols, size, trial));
-      if (answered) {
-        const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trial > 0 };
+    const limit = this.#limitOf(markets[0] ?? '');
+    let smallest = sizeOf(refused);
+    let trials = 0;
+    for (let size = limit.smallerSize(smallest); size !== undefined; size = limit.smallerSize(smallest)) {
+      if (await this.#ask(trialPart(symbols, size, trials))) {
+        const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trials > 0 };
         for (const market of markets) this.#retractions.push(this.#limitOf(market).noteTooMany(tooMany));
         return size;
       }
       smallest = size;
+      trials++;
     }
     return undefined;
   }
 
-  /** Two answered halves tell of a limit between their size and the whole's. */
-  async #halve({ symbols, error, evidence }: RefusedBatch): Promise<void> {
+  /**
+   * Two answered halves tell of a limit between their size and the whole's. Where a symbol is known to be refused, one answered half
+   * tells that it is in the other.
+   */
+  async #halve(whole: RefusedBatch): Promise<void> {
+    const { symbols, error, evidence } = whole;
+    if (evidence === 'sibling-answered') return this.#halveInTurn(whole);
     const halves = chunksOf(symbols, Math.ceil(symbols.length / 2));
     const refused = (await Promise.all(halves.map((half) => this.#request(half, 'sibling-answered')))).flat();
     if (refused.length === 0) {
@@ -184,6 +194,14 @@ class BatchFetch<Params, Value> {
     if (refused.length === halves.length && evidence === 'none') {
       this.#worklist.push({ symbols, error, evidence: 'halves-refused', halves: refused });
     } else this.#worklist.push(...refused);
+  }
+
+  async #halveInTurn({ symbols, error, evidence }: RefusedBatch): Promise<void> {
+    const [first = [], second = []] = chunksOf(symbols, Math.ceil(symbols.length / 2));
+    const refused = await this.#request(first, evidence);
+    this.#worklist.push(...refused);
+    if (refused.length === 0) this.#worklist.push({ symbols: second, error, evidence });
+    else await this.#requestParts([second], evidence);
   }
 
   async #probeSymbols(refused: RefusedBatch): Promise<void> {
@@ -200,7 +218,8 @@ class BatchFetch<Params, Value> {
   }
 
   /** What one symbol alone is refused, the others of its exchange are, too. */
-  async #probeSingle({ symbols, error }: RefusedBatch): Promise<void> {
+  async #probeSingle(refused: RefusedBatch): Promise<void> {
+    const { symbols, error } = refused;
     const [first, ...others] = symbols;
     if (first === undefined) return;
     const answered = await this.#send([first]);
@@ -210,16 +229,20 @@ class BatchFetch<Params, Value> {
       this.#fail(symbols.filter(isOfMarket), answered);
       return this.#requestParts([others.filter((symbol) => !isOfMarket(symbol))]);
     }
-    if (others.length > 0) this.#worklist.push({ symbols: others, error, evidence: 'single-answered' });
+    if (others.length > 0) {
+      this.#worklist.push({ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) });
+    }
   }
 
-  async #probePair({ symbols, error }: RefusedBatch): Promise<void> {
+  async #probePair(refused: RefusedBatch): Promise<void> {
+    const { symbols, error } = refused;
     const pair = symbols.slice(0, 2);
     if (pair.length < 2) return this.#requestParts([symbols]);
     const isAnswered = await this.#ask(pair);
     const rest = symbols.filter((symbol) => !this.#settled.has(symbol));
     if (rest.length > 0) {
-      this.#worklist.push({ symbols: rest, error, evidence: isAnswered ? 'pair-answered' : 'pair-refused' });
+      const evidence = isAnswered ? 'pair-answered' : 'pair-refused';
+      this.#worklist.push({ symbols: rest, error, evidence, refusedSize: sizeOf(refused) });
     }
   }
 
@@ -374,6 +397,10 @@ class BatchFetch<Params, Value> {
 /** True for a value, and for one that cannot be read. */
 function isKnown(outcome: Outcome<unknown> | undefined): boolean {
   return outcome !== undefined && !(isProblem(outcome) && outcome.problem.kind === 'unknown-symbol');
+}
+
+function sizeOf({ refusedSize, symbols }: RefusedBatch): number {
+  return refusedSize ?? symbols.length;
 }
 
 function withoutSettled(refused: RefusedBatch, settled: ReadonlySet<SymbolCode>): RefusedBatch {

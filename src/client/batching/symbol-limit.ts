@@ -22,8 +22,10 @@ export interface SymbolLimit {
   noteAnswered(symbols: number): void;
   /** True where a request of so many symbols was answered to its end in the last minutes: what one leaves out does not exist. */
   hasAnswered(symbols: number): boolean;
-  /** Sizes to try where a request of so many symbols was refused, the largest first. */
-  smallerSizes(symbols: number): readonly number[];
+  /** A request of so many symbols was refused, perhaps for their number: smaller ones are tried. */
+  noteRefused(symbols: number): void;
+  /** The size to try where a request of so many symbols was refused; undefined for one symbol. */
+  smallerSize(symbols: number): number | undefined;
   /** The search for a size that is answered, which others wait for. Resolves with that size; undefined where none was. */
   search(): Promise<number | undefined> | undefined;
   searchBy(find: () => Promise<number | undefined>): Promise<number | undefined>;
@@ -60,6 +62,8 @@ interface ObservedLimit {
 /** Doubles each time that a larger request is refused. */
 const shortestHoldMs = 5 * 60_000;
 const longestHoldMs = 60 * 60_000;
+/** Batches that are refused within this time tell of one limit. */
+const sameMomentMs = 5_000;
 /** Plans allow round numbers. */
 const usualSizes = [50, 20, 10, 5, 1] as const;
 
@@ -73,6 +77,8 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
   let observed: ObservedLimit | undefined;
   /** The most symbols that one request was answered for, lately: a limit may be lowered. */
   let answered = { symbols: 0, at: -Infinity };
+  /** The fewest symbols that were refused of late, by any batch. */
+  let refused = { symbols: Infinity, at: -Infinity };
   let searching: Promise<number | undefined> | undefined;
   const observe = (symbols: number, holdMs: number, endedBy = maxSymbolsPerRequest, growth = 2) => {
     observed = { symbols, holdMs, endedBy, growth, since: clock.now() };
@@ -122,12 +128,15 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       // It grows once more at once.
       observed = symbols < endedBy ? { ...observed, symbols, since: clock.now() - holdMs } : undefined;
     },
-    smallerSizes(symbols) {
-      const known = Math.min(observed?.symbols ?? Infinity, symbols - 1);
-      const sizes = usualSizes.filter((size) => size < known);
-      return observed && known >= 1 && known < symbols
-        ? [known, ...sizes]
-        : usualSizes.filter((size) => size < symbols);
+    noteRefused(symbols) {
+      const isSameMoment = clock.now() - refused.at < sameMomentMs;
+      refused = { symbols: isSameMoment ? Math.min(symbols, refused.symbols) : symbols, at: clock.now() };
+    },
+    smallerSize(symbols) {
+      const isSameMoment = clock.now() - refused.at < sameMomentMs;
+      const below = isSameMoment ? Math.min(symbols, refused.symbols) : symbols;
+      const known = observed && observed.symbols < below ? observed.symbols : 0;
+      return known > 0 ? known : usualSizes.find((size) => size < below);
     },
     search: () => searching,
     searchBy(find) {
