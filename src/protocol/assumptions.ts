@@ -24,6 +24,14 @@ export const maxRequestUrlLength = 15_000;
 /** Bars of one batch answer (symbols × count): keeps answers near two megabytes. */
 export const maxBarsPerAnswer = 40_000;
 
+/**
+ * Not in the specification: services write an amount of 0 for securities whose traded value they do not know, as those of US
+ * and Hong Kong. Whatever was traded had a value, so beside a volume it is blank, and no zero that people sort and sum.
+ */
+export function isAmountLeftOut(amount: number | null | undefined, volume: number | null | undefined): boolean {
+  return amount === 0 && (volume ?? 0) > 0;
+}
+
 /** Levels of one side of the book. */
 export const depthLevels = 5;
 

@@ -1,5 +1,6 @@
 /** Columns of bars off the wire: lengths equal, numbers only, times ascending without duplicates. */
 import { type BarColumn, type Bars, type Column, mapColumns } from '../market/bars';
+import { isAmountLeftOut } from './assumptions';
 import { requirePlausible } from './read-times';
 import { type JsonObject, readArray, readNumber, readObject, unreadable } from './read-values';
 
@@ -12,19 +13,20 @@ export function readBars(value: unknown): Bars {
   const { length } = readArray(columns['timestamp'], 'timestamp');
   const column = (name: BarColumn) => readColumn(columns, name, length);
   const hasPrevClose = columns['prev_close'] !== undefined && columns['prev_close'] !== null;
+  const volume = column('volume');
   return inOrder({
     timestamp: column('timestamp'),
     open: column('open'),
     high: column('high'),
     low: column('low'),
     close: column('close'),
-    volume: column('volume'),
-    amount: column('amount'),
+    volume,
+    amount: givenAmounts(column('amount'), volume),
     ...(hasPrevClose && { prev_close: column('prev_close') }),
   });
 }
 
-function readColumn(columns: JsonObject, name: BarColumn, length: number): Column {
+function readColumn(columns: JsonObject, name: BarColumn, length: number): Float64Array {
   const values = readArray(columns[name], name);
   if (values.length !== length) throw unreadable(`${name} has ${values.length} values, timestamp ${length}`);
   const column = new Float64Array(length);
@@ -34,6 +36,12 @@ function readColumn(columns: JsonObject, name: BarColumn, length: number): Colum
     column[i] = typeof value === 'number' && Number.isFinite(value) ? value : readNumber(value, name);
   }
   return column;
+}
+
+/** @param amounts of the caller's own, which are changed: what is not provided becomes blank */
+function givenAmounts(amounts: Float64Array, volumes: Column): Column {
+  for (let i = 0; i < amounts.length; i++) if (isAmountLeftOut(amounts[i], volumes[i])) amounts[i] = NaN;
+  return amounts;
 }
 
 /** Sorts bars that are out of order; of equal times the last one wins. Bars in order cost one pass. */

@@ -5,6 +5,7 @@ import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
 import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbol';
 import { currencyOf, derivedFieldsOf } from '../market/units';
+import { isAmountLeftOut } from './assumptions';
 import { readOptionalTime, requirePlausible } from './read-times';
 import {
   type JsonObject,
@@ -88,6 +89,7 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   const number = (name: string) => readOptionalNumber(quote[name], name);
   const extraNumber = (name: string) => readOptionalNumber(extra[name], name);
   const volume = number('volume');
+  const amount = number('amount');
   return {
     symbol,
     region: readOptionalText(quote['region']),
@@ -103,7 +105,7 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
     amplitude: extraNumber('amplitude'),
     turnover_rate: extraNumber('turnover_rate'),
     volume,
-    amount: number('amount'),
+    amount: isAmountLeftOut(amount, volume) ? null : amount,
     timestamp: readOptionalTime(quote['timestamp'], 'timestamp'),
     ...derivedFieldsOf(symbol, volume),
     board: boardOf(symbol),

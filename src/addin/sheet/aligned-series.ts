@@ -47,18 +47,25 @@ export function commonRows({ keys, dates, columns }: AlignedRows): AlignedRows {
   return { keys: chosen(keys), dates: chosen(dates), columns: columns.map(chosen) };
 }
 
-/** Missing values become the last one before them, or zero; before the first value they stay missing. */
-export function gapsFilled({ columns, ...rows }: AlignedRows, fill: 'last' | 'zero'): AlignedRows {
-  return { ...rows, columns: columns.map((column) => columnFilled(column, fill)) };
+/** Missing values become the last one before them; before the first value they stay missing. */
+export function gapsFilled({ columns, ...rows }: AlignedRows): AlignedRows {
+  return { ...rows, columns: columns.map(columnFilled) };
 }
 
-function columnFilled(column: Column, fill: 'last' | 'zero'): Column {
-  let gap = NaN;
+function columnFilled(column: Column): Column {
+  let last = NaN;
   return column.map((value) => {
-    if (!Number.isFinite(value)) return gap;
-    gap = fill === 'last' ? value : 0;
-    return value;
+    if (Number.isFinite(value)) last = value;
+    return last;
   });
+}
+
+/** Zero where the series has no row, after its first one; a value that is missing in a row of its own stays so. */
+export function zerosInGaps(column: Column, rows: Uint32Array): Column {
+  const owned = new Uint8Array(column.length);
+  for (const row of rows) owned[row] = 1;
+  const first = owned.indexOf(1);
+  return column.map((value, row) => (first >= 0 && row > first && owned[row] === 0 ? 0 : value));
 }
 
 export function rowsFrom({ keys, dates, columns }: AlignedRows, row: number): AlignedRows {

@@ -6,7 +6,7 @@ import { bucketOf } from '../../market/period-bucket';
 import { isProblem } from '../../market/problem';
 import { logReturnsOf, returnsOf } from '../../market/returns';
 import type { SymbolSlot } from '../../market/symbol';
-import { type AlignedRows, commonRows, gapsFilled, onRows, rowsFrom, rowsOfKeys, unionOfKeys } from './aligned-series';
+import { type AlignedRows, commonRows, gapsFilled, onRows, rowsFrom, rowsOfKeys, unionOfKeys, zerosInGaps } from './aligned-series';
 import {
   formatOf,
   isReturn,
@@ -72,14 +72,16 @@ function alignedRows(series: readonly DatedBars[], field: PlainField, layout: Wi
   const keys = unionOfKeys(series.map((one) => one.keys));
   const dates = isOwnKey(period) ? keys : latestSerials(series, keys);
   const fromRowToRow = layout !== 'wide' && isReturn(field);
+  const fillsWithZeros = layout === 'wide_filled' && isTraded(field);
   const columns = series.map((one) => {
     const values = valuesOf(one, fromRowToRow || isTextField(field) ? 'close' : field, period);
-    return onRows(values ?? new Float64Array(0), rowsOfKeys(one.keys, keys), keys.length);
+    const places = rowsOfKeys(one.keys, keys);
+    const column = onRows(values ?? new Float64Array(0), places, keys.length);
+    return fillsWithZeros ? zerosInGaps(column, places) : column;
   });
   const rows = { keys, dates, columns };
-  if (layout === 'wide') return rows;
-  const fill = isTraded(field) ? 'zero' : 'last';
-  const comparable = (some: AlignedRows) => (layout === 'wide_common' ? commonRows(some) : gapsFilled(some, fill));
+  if (layout === 'wide' || fillsWithZeros) return rows;
+  const comparable = layout === 'wide_common' ? commonRows : gapsFilled;
   if (!fromRowToRow) return comparable(rows);
   const returns = field === 'return' ? returnsOf : logReturnsOf;
   const { columns: closes, ...others } = comparable(rows);

@@ -46,6 +46,23 @@ describe('Bars', () => {
   });
 });
 
+describe('An amount of 0', () => {
+  const amountsOf = (volume: unknown[], amount: unknown[]) => [...readBars(body(3, { volume, amount })).amount];
+
+  it('is blank beside a volume, whichever of the bars has one', () => {
+    expect(amountsOf([100, 200, 300], [0, '0', 5])).toEqual([NaN, NaN, 5]);
+  });
+
+  it('is 0 where nothing was traded or the volume is missing', () => {
+    expect(amountsOf([0, null, 300], [0, 0, null])).toEqual([0, 0, NaN]);
+  });
+
+  it('stays with its bar where bars are out of order', () => {
+    const sent = body(2, { timestamp: [firstDay + dayMs, firstDay], volume: [7, 0], amount: [0, 0] });
+    expect([...readBars(sent).amount]).toEqual([0, NaN]);
+  });
+});
+
 describe('Bars are unreadable', () => {
   it.each([true, 'NaN', '', 'Infinity', Infinity, -Infinity, '0x10', '1,000', {}, [1]])(
     'with %s in a column, wherever it stands',

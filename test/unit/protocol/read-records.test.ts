@@ -23,6 +23,15 @@ describe('A quote', () => {
     });
   });
 
+  it.each([
+    [6, 0, null],
+    [0, 0, 0],
+    [null, 0, 0],
+    [6, 7, 7],
+  ])('with a volume of %s and an amount of %s has the amount %s', (volume, amount, expected) => {
+    expect(readQuote({ symbol, ...plainQuote, volume, amount }, symbol).amount).toBe(expected);
+  });
+
   it('is blank in what the service leaves out', () => {
     for (const ext of [undefined, null, {}]) {
       const { symbol: own, currency, volume_unit, board, ...others } = readQuote({ symbol, ext }, symbol);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onRows, rowsOfKeys, unionOfKeys } from '../../../../src/addin/sheet/aligned-series';
+import { onRows, rowsOfKeys, unionOfKeys, zerosInGaps } from '../../../../src/addin/sheet/aligned-series';
 
 const column = (...values: readonly number[]) => Float64Array.from(values);
 
@@ -38,4 +38,9 @@ describe('Values on their rows', () => {
   it('are the later one of two for the same row', () => {
     expect(onRows(column(10, 20), Uint32Array.of(1, 1), 2)).toEqual(column(NaN, 20));
   });
+});
+
+it('zeros stand where a series has no row after its first one, and a value that is missing stays blank', () => {
+  expect([...zerosInGaps(column(NaN, 7, NaN, NaN, 9), Uint32Array.of(1, 3, 4))]).toEqual([NaN, 7, 0, NaN, 9]);
+  expect([...zerosInGaps(column(NaN), new Uint32Array())]).toEqual([NaN]);
 });
