@@ -9,6 +9,7 @@ import {
   firstAtOrAfter,
   joinBars,
   mapColumns,
+  roundBars,
   sliceBars,
 } from './bars';
 import { closeOfDay } from './day-close';
@@ -16,7 +17,6 @@ import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './ex
 import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from './markets';
 import type { Adjust } from './period';
-import { roundToSixDecimals } from './six-decimals';
 import { isWeekday, sessionsOf } from './trading-hours';
 
 /** The moment, and the exchange on whose clock a person reads it. */
@@ -132,9 +132,4 @@ export function adjustBy(
 function withDifference({ timestamp, ex_factor: factor }: FactorEvent, days: Bars): AdjustmentEvent {
   const close = days.close[firstAtOrAfter(days.timestamp, timestamp) - 1];
   return { timestamp, factor, difference: close === undefined ? 0 : close - close / factor };
-}
-
-/** As services write bars. */
-export function roundBars(bars: Bars): Bars {
-  return mapColumns(bars, (column, name) => (name === 'timestamp' ? column : column.map(roundToSixDecimals)));
 }

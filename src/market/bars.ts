@@ -1,5 +1,6 @@
 /** Bars (K-lines) as columns: index i of every column is the same bar. */
 import type { EpochMs } from './exchange-time';
+import { roundToSixDecimals } from './six-decimals';
 
 /** Numbers of one column; NaN stands for a value that the service did not give. */
 export type Column = Float64Array;
@@ -95,4 +96,9 @@ export function mapColumns(bars: Bars, change: (column: Column, name: BarColumn)
     amount: change(bars.amount, 'amount'),
     ...(previous && { prev_close: change(previous, 'prev_close') }),
   };
+}
+
+/** As services write bars. */
+export function roundBars(bars: Bars): Bars {
+  return mapColumns(bars, (column, name) => (name === 'timestamp' ? column : column.map(roundToSixDecimals)));
 }

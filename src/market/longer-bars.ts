@@ -16,7 +16,7 @@ export function barsOfMinutes(bars: Bars, market: Market, minutes: number): Bars
   return aggregateBars({ ...bars, timestamp }, (index) => timestamp[index] ?? NaN);
 }
 
-/** @param days daily bars, ascending */
+/** @param days daily bars, ascending; months serve quarters and years as well */
 export function barsOfDays(days: Bars, market: Market, period: LongPeriod): Bars {
   return period === '1d' ? days : aggregateBars(days, bucketsOf(days, market, period));
 }

@@ -1,5 +1,6 @@
 /** Which week, month, quarter or year a day belongs to: bars of different markets are aligned by it. */
 import { dayMs, type DayNumber } from './exchange-time';
+import type { Market } from './markets';
 import type { KlinePeriod } from './period';
 
 export type LongPeriod = Exclude<KlinePeriod, `${number}m`>;
@@ -19,6 +20,14 @@ export function bucketOf(day: DayNumber, period: LongPeriod): number {
     case '1Y':
       return Math.floor(monthOf(day) / 12);
   }
+}
+
+const daysOf: Readonly<Record<LongPeriod, number>> = { '1d': 1, '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 };
+const tradingDaysOf: Readonly<Record<LongPeriod, number>> = { '1d': 1, '1w': 5, '1M': 23, '1Q': 66, '1Y': 262 };
+
+/** The most trading days of a period. A market of unknown hours may trade every day. */
+export function mostDaysOf(period: LongPeriod, market: Market): number {
+  return (typeof market === 'string' ? tradingDaysOf : daysOf)[period];
 }
 
 function monthOf(day: DayNumber): number {

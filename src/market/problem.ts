@@ -85,6 +85,17 @@ export type Problem =
       readonly limit: number;
     }
   | { readonly kind: 'request-refused'; readonly status: number; readonly detail: string }
+  /**
+   * The service does not have this value of a parameter, whatever the symbols. `isNamed`: the refusal says so; else it gives no
+   * reason, and this is the likely one.
+   */
+  | {
+      readonly kind: 'not-served';
+      readonly parameter: 'period' | 'adjust';
+      readonly value: string;
+      readonly detail: string;
+      readonly isNamed: boolean;
+    }
   | { readonly kind: 'server-error'; readonly status: number }
   /** Something else than the data service has replied, such as a proxy: the body is not the service's error object. */
   | { readonly kind: 'foreign-reply'; readonly status: number }

@@ -1,6 +1,6 @@
 /** Bars as of a moment: those that had ended, the running one made of its minutes, adjusted with the events that were known. */
-import { adjustBy, daysBy, hasDayBegun, minuteBarsBy, minutesEndedBy, roundBars } from '../../market/as-of';
-import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../../market/bars';
+import { adjustBy, daysBy, hasDayBegun, minuteBarsBy, minutesEndedBy } from '../../market/as-of';
+import { barCount, type Bars, barsBetween, lastBars, roundBars, timeOfBar } from '../../market/bars';
 import { dayAt, type DayNumber, dayMs } from '../../market/exchange-time';
 import { barsOfDays, barsOfMinutes } from '../../market/longer-bars';
 import type { Market } from '../../market/markets';

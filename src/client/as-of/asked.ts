@@ -12,7 +12,7 @@ import {
 import { firstDayOf } from '../../market/longer-bars';
 import { type Market, zoneOf } from '../../market/markets';
 import type { Adjust } from '../../market/period';
-import { bucketOf, type LongPeriod } from '../../market/period-bucket';
+import { bucketOf, type LongPeriod, mostDaysOf } from '../../market/period-bucket';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import { earliestTime, maxBarsPerRequest } from '../../protocol/assumptions';
 import { type BarsParams, barsPerDay } from '../bars';
@@ -54,10 +54,6 @@ export function withoutAge(
   return { ...options, maxAgeMs: undefined, settledSince };
 }
 
-/** The most trading days of a period, in a market that trades every day. */
-const daysOf: Readonly<Record<LongPeriod, number>> = { '1d': 1, '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 };
-const tradingDaysOf: Readonly<Record<LongPeriod, number>> = { '1d': 1, '1w': 5, '1M': 23, '1Q': 66, '1Y': 262 };
-
 /** The days that longer bars up to the moment are made of, whole ones at both ends. */
 export function askDays(
   ask: AskAsOf,
@@ -74,7 +70,7 @@ export function askDays(
   const daysOfMonth = end - firstDayOf(bucketOf(limit, '1M'), '1M') + 1;
   // The bar of the day `to` may end after it: then those before it are shown.
   const bars = count + (to === undefined ? 0 : 1);
-  const days = bars * (typeof market === 'string' ? tradingDaysOf : daysOf)[period] + daysOfMonth;
+  const days = bars * mostDaysOf(period, market) + daysOfMonth;
   const begin = from === undefined ? undefined : startOfDay(firstDayOf(dayOf(from), period), market);
   // So many days are more than one request brings: with a begin, the client asks for all pages.
   const first = begin ?? (days > maxBarsPerRequest ? epochMs(earliestTime) : undefined);

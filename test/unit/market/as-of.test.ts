@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  adjustBy,
-  daysBy,
-  hasDayBegun,
-  isDuringDay,
-  minuteBarsBy,
-  minutesEndedBy,
-  roundBars,
-} from '../../../src/market/as-of';
-import { type Bars, barCount } from '../../../src/market/bars';
+import { adjustBy, daysBy, hasDayBegun, isDuringDay, minuteBarsBy, minutesEndedBy } from '../../../src/market/as-of';
+import { type Bars, barCount, roundBars } from '../../../src/market/bars';
 import { epochMs } from '../../../src/market/exchange-time';
 
 const shanghai = (text: string) => epochMs(Date.parse(`${text.replace(' ', 'T')}+08:00`));
