@@ -312,6 +312,7 @@ function stateAfterFailure(problem: Problem): Observed {
       return 'key-refused';
     case 'not-in-plan':
     case 'request-refused':
+    case 'not-served':
     case 'unknown-symbol':
     case 'rate-limited':
     case 'daily-limit':

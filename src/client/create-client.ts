@@ -17,6 +17,7 @@ import type { ConnectionTestParts } from './connection-test';
 import { createRequestQueue, type RequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
+import { createJoinedPeriods, type JoinedPeriodsParts } from './joined-periods';
 import { createPause, type Pause } from './pause';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
 import {
@@ -31,7 +32,7 @@ import {
 } from './resources';
 import { type LimitMemory, noLimitMemory } from './limit-memory';
 import { type MarketMemory, noMemory } from './service-markets';
-import { createSessions, type Session, type Sessions } from './session';
+import { createSessions, type Session } from './session';
 import type { SettingsSource } from './settings';
 import { createSlices, type Slices } from './slices';
 import { type Clock, createDeadlines } from './timers';
@@ -100,6 +101,7 @@ export function createClient(options: ClientOptions): Client {
   const deadlines = createDeadlines(clock);
   const slices = createSlices(clock);
   const { epoch, current: session } = sessions;
+  const markets = () => session().markets.known();
   const freshness = () => settings.current().freshness;
   const storeParts = { staleLimitMs, clock, activity, pause, queue, slices, deadlines, freshness, epoch, session };
   const createStore: StoresParts['createStore'] = (kind, functionOf, caching, sender) => {
@@ -108,10 +110,11 @@ export function createClient(options: ClientOptions): Client {
       ...share(kind, { sender, cache: cacheGroup.createCache() }),
     });
   };
-  const methods = methodsOf(createStores({ clock, capabilities, slices, send, createStore }));
+  const stores = createStores({ clock, capabilities, slices, send, createStore });
+  const methods = methodsOf(stores, { clock, session, markets });
   return {
     ...methods,
-    ...marketMethods(methods, sessions),
+    ...marketMethods(methods, markets),
     activity,
     pause,
     slices,
@@ -159,8 +162,10 @@ function createQueue(options: ClientOptions, parts: QueueParts): RequestQueue {
   return createRequestQueue({ clock, ...parts, isKeyTrusted, concurrency });
 }
 
-function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {
-  const markets = () => sessions.current().markets.known();
+function marketMethods(
+  { quotes }: DataMethods,
+  markets: Client['markets'],
+): Pick<Client, 'markets' | 'resolveMarkets'> {
   return {
     markets,
     async resolveMarkets(options) {
@@ -218,6 +223,8 @@ function lazyUniverses(parts: UniverseFetcherParts): UniverseSender {
   };
 }
 
+type PeriodParts = Pick<JoinedPeriodsParts, 'clock' | 'session' | 'markets'>;
+
 type DataMethods = Pick<
   Client,
   | 'quotes'
@@ -233,13 +240,20 @@ type DataMethods = Pick<
   | 'tickSize'
 >;
 
-function methodsOf(stores: ReturnType<typeof createStores>): DataMethods {
+function methodsOf(stores: ReturnType<typeof createStores>, parts: PeriodParts): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
+  const allBars: Client['bars'] = (symbols, params, options) =>
+    fetchAllPages((some, page) => newestBars(some, page, options), symbols, params);
+  const newestBars = createJoinedPeriods({
+    ...parts,
+    allBars,
+    newestBars: (symbols, params, options) => bars.fetch(symbols, params, options),
+  });
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
     peekQuote: (symbol, options) => quotes.peek(symbol, undefined, options),
-    newestBars: (symbols, params, options) => bars.fetch(symbols, params, options),
-    bars: (symbols, params, options) => fetchAllPages((some, page) => bars.fetch(some, page, options), symbols, params),
+    newestBars,
+    bars: allBars,
     intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
     depth: (symbols, options) => depth.fetch(symbols, undefined, options),
     instruments: (symbols, options) => instruments.fetch(symbols, undefined, options),

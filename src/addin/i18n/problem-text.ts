@@ -5,6 +5,7 @@
  */
 import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
+import type { Adjust, Period } from '../../market/period';
 import type { Expectation, Feature, Problem, ProblemKind } from '../../market/problem';
 import { readingsOf } from '../../market/symbol';
 import { fill, inParentheses, type Language, type Text } from './language';
@@ -83,6 +84,7 @@ const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
     en: 'The data service refused the request ({status}{detail})',
     zh: '行情服务拒绝了请求（{status}{detail}）',
   },
+  'not-served': { en: 'The data service has no {value}{detail}', zh: '行情服务没有{value}{detail}' },
   'server-error': {
     en: 'The data service has a problem ({status}): this cell tries again automatically',
     zh: '行情服务出错（{status}），将自动重试',
@@ -160,7 +162,27 @@ const fieldHints = {
 
 const errorColon: Text = { en: ': ', zh: '：' };
 
-const planDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
+const saidDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
+
+/** Values of parameters, as what the service does not have. */
+const unserved: Readonly<Record<string, Text>> = {
+  '1m': { en: '1-minute bars', zh: ' 1 分钟线' },
+  '5m': { en: '5-minute bars', zh: ' 5 分钟线' },
+  '10m': { en: '10-minute bars', zh: ' 10 分钟线' },
+  '15m': { en: '15-minute bars', zh: ' 15 分钟线' },
+  '30m': { en: '30-minute bars', zh: ' 30 分钟线' },
+  '60m': { en: '60-minute bars', zh: ' 60 分钟线' },
+  '1d': { en: 'daily bars', zh: '日线' },
+  '1w': { en: 'weekly bars', zh: '周线' },
+  '1M': { en: 'monthly bars', zh: '月线' },
+  '1Q': { en: 'quarterly bars', zh: '季线' },
+  '1Y': { en: 'yearly bars', zh: '年线' },
+  none: { en: 'unadjusted bars', zh: '不复权 K 线' },
+  forward: { en: 'forward-adjusted bars', zh: '前复权 K 线' },
+  backward: { en: 'backward-adjusted bars', zh: '后复权 K 线' },
+  forward_additive: { en: 'additive forward-adjusted bars', zh: '前复权（加减法）K 线' },
+  backward_additive: { en: 'additive backward-adjusted bars', zh: '后复权（加减法）K 线' },
+} satisfies Record<Period | Adjust, Text>;
 
 const featureNames: Readonly<Record<Feature, Text>> = {
   quotes: { en: 'quotes', zh: '行情' },
@@ -207,7 +229,9 @@ function values(problem: Problem, language: Language): Values {
     case 'daily-limit':
       return { time: hourAndMinute(problem.until) };
     case 'request-refused':
-      return { status: problem.status, detail: problem.detail === '' ? '' : `: ${shortened(problem.detail)}` };
+      return { status: problem.status, detail: behindColon(problem.detail) };
+    case 'not-served':
+      return { value: unservedValue(problem.value, language), detail: said(problem.detail, language) };
     case 'no-bars':
       return { range: rangeText(problem.from, problem.to, language) };
     case 'answer-too-large':
@@ -222,7 +246,19 @@ function values(problem: Problem, language: Language): Values {
 /** What the service says besides that the plan lacks it, which the sentence has said: often the reason. */
 function planDetail(detail: string, language: Language): string {
   const repeats = /^(?=.*\bplan\b)(?=.*\bnot\b)|套餐.*(不|未|没)/is.test(detail);
-  return detail === '' || repeats ? '' : fill(planDetails[language], { detail: shortened(detail) });
+  return repeats ? '' : said(detail, language);
+}
+
+function unservedValue(value: string, language: Language): string {
+  return unserved[value]?.[language] ?? shortened(value);
+}
+
+function said(detail: string, language: Language): string {
+  return detail === '' ? '' : fill(saidDetails[language], { detail: shortened(detail) });
+}
+
+function behindColon(detail: string): string {
+  return detail === '' ? '' : `: ${shortened(detail)}`;
 }
 
 function presentableValues(what: Problem | Expectation): Values {

@@ -6,7 +6,16 @@ import { bucketOf } from '../../market/period-bucket';
 import { isProblem } from '../../market/problem';
 import { logReturnsOf, returnsOf } from '../../market/returns';
 import type { SymbolSlot } from '../../market/symbol';
-import { type AlignedRows, commonRows, gapsFilled, onRows, rowsFrom, rowsOfKeys, unionOfKeys, zerosInGaps } from './aligned-series';
+import {
+  type AlignedRows,
+  commonRows,
+  gapsFilled,
+  onRows,
+  rowsFrom,
+  rowsOfKeys,
+  unionOfKeys,
+  zerosInGaps,
+} from './aligned-series';
 import {
   formatOf,
   isReturn,

@@ -18,6 +18,7 @@ import type { Clock } from '../timers';
 import { requestsOf } from './requests-of';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
+import { withUnservedParameter } from './unserved-parameter';
 
 /** The symbols that share one request. */
 interface Batch<Params, Value> {
@@ -440,7 +441,7 @@ async function requestBatch<Params, Value>(
   const request = { endpoint, parameters: { [symbolParameter]: symbols.join(','), ...parameters } };
   return send(request, observers, ({ data, staleSince }) => {
     return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
-  }).catch(asMarketDataError);
+  }).catch((thrown: unknown) => withUnservedParameter(asMarketDataError(thrown), batch));
 }
 
 function readOutcomes<Params, Value>(

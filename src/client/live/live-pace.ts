@@ -76,5 +76,5 @@ function hasMoved({ timestamp, result }: FreshResponse): boolean {
 /** A refusal of one symbol or of the plan is still a response; only what befalls all symbols slows the polls. */
 function isFreshResponse(result: QueryResult<unknown>): boolean {
   if (!isProblem(result)) return result.staleSince === undefined;
-  return ['unknown-symbol', 'not-in-plan', 'request-refused'].includes(result.problem.kind);
+  return ['unknown-symbol', 'not-in-plan', 'request-refused', 'not-served'].includes(result.problem.kind);
 }

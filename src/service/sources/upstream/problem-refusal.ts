@@ -4,7 +4,15 @@ import type { Problem, ProblemKind } from '../../../market/problem';
 import { lacksFeature, Refusal } from '../../refusals';
 
 /** The worst first: it decides about a request of which several symbols failed. */
-const byWeight = ['key-refused', 'no-key', 'not-in-plan', 'request-refused', 'daily-limit', 'rate-limited'] as const;
+const byWeight = [
+  'key-refused',
+  'no-key',
+  'not-in-plan',
+  'request-refused',
+  'not-served',
+  'daily-limit',
+  'rate-limited',
+] as const;
 
 export function worstOf(problems: readonly Problem[]): Problem | undefined {
   for (const kind of byWeight) {
@@ -41,6 +49,8 @@ export function refusalOf(problem: Problem, { limitMs, busyMs }: Waits): Refusal
       return problem.detail === '' ? lacksFeature(problem.feature) : new Refusal(403, problem.detail);
     case 'request-refused':
       return requestRefused(problem);
+    case 'not-served':
+      return new Refusal(400, problem.detail || sentenceOf(problem));
     case 'answer-too-large':
       return new Refusal(413, `${sentenceOf(problem)}: ask for fewer symbols or bars`);
     case 'cancelled':
@@ -74,6 +84,8 @@ export function sentenceOf(problem: Problem): string {
       return `The upstream service failed (HTTP ${problem.status})`;
     case 'request-refused':
       return `The upstream service refused the request (HTTP ${problem.status})`;
+    case 'not-served':
+      return `The upstream service does not have the ${problem.parameter} ${problem.value}`;
     case 'unreadable':
       return `The upstream service answered with something other than market data (${problem.detail})`;
     case 'daily-limit':
