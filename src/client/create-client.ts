@@ -32,7 +32,7 @@ import {
 } from './resources';
 import { type LimitMemory, noLimitMemory } from './limit-memory';
 import { type MarketMemory, noMemory } from './service-markets';
-import { createSessions, type Session } from './session';
+import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
 import { createSlices, type Slices } from './slices';
 import { type Clock, createDeadlines } from './timers';
@@ -101,7 +101,6 @@ export function createClient(options: ClientOptions): Client {
   const deadlines = createDeadlines(clock);
   const slices = createSlices(clock);
   const { epoch, current: session } = sessions;
-  const markets = () => session().markets.known();
   const freshness = () => settings.current().freshness;
   const storeParts = { staleLimitMs, clock, activity, pause, queue, slices, deadlines, freshness, epoch, session };
   const createStore: StoresParts['createStore'] = (kind, functionOf, caching, sender) => {
@@ -110,11 +109,10 @@ export function createClient(options: ClientOptions): Client {
       ...share(kind, { sender, cache: cacheGroup.createCache() }),
     });
   };
-  const stores = createStores({ clock, capabilities, slices, send, createStore });
-  const methods = methodsOf(stores, { clock, session, markets });
+  const methods = methodsOf(createStores({ clock, capabilities, slices, send, createStore }), { clock, session });
   return {
     ...methods,
-    ...marketMethods(methods, markets),
+    ...marketMethods(methods, sessions),
     activity,
     pause,
     slices,
@@ -162,10 +160,8 @@ function createQueue(options: ClientOptions, parts: QueueParts): RequestQueue {
   return createRequestQueue({ clock, ...parts, isKeyTrusted, concurrency });
 }
 
-function marketMethods(
-  { quotes }: DataMethods,
-  markets: Client['markets'],
-): Pick<Client, 'markets' | 'resolveMarkets'> {
+function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {
+  const markets = () => sessions.current().markets.known();
   return {
     markets,
     async resolveMarkets(options) {
@@ -223,8 +219,6 @@ function lazyUniverses(parts: UniverseFetcherParts): UniverseSender {
   };
 }
 
-type PeriodParts = Pick<JoinedPeriodsParts, 'clock' | 'session' | 'markets'>;
-
 type DataMethods = Pick<
   Client,
   | 'quotes'
@@ -240,7 +234,10 @@ type DataMethods = Pick<
   | 'tickSize'
 >;
 
-function methodsOf(stores: ReturnType<typeof createStores>, parts: PeriodParts): DataMethods {
+function methodsOf(
+  stores: ReturnType<typeof createStores>,
+  parts: Pick<JoinedPeriodsParts, 'clock' | 'session'>,
+): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
   const allBars: Client['bars'] = (symbols, params, options) =>
     fetchAllPages((some, page) => newestBars(some, page, options), symbols, params);

@@ -15,6 +15,7 @@ import { askByZone } from './by-zone';
 import type { Client } from './client';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import { createRefusedPeriods, type NotServed, type RefusedPeriods } from './refused-periods';
+import type { Session } from './session';
 import type { Clock } from './timers';
 
 export interface JoinedPeriodsParts {
@@ -22,9 +23,8 @@ export interface JoinedPeriodsParts {
   readonly newestBars: Client['newestBars'];
   /** Every page of a range, of periods that may be joined themselves. */
   readonly allBars: Client['bars'];
-  readonly markets: Client['markets'];
   /** The present session, whose service has refused what is remembered. */
-  readonly session: () => object;
+  readonly session: () => Pick<Session, 'markets'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -103,13 +103,14 @@ function isAnswer(result: QueryResult<Bars>): boolean {
 
 /** @param refusal of the period, for symbols whose shorter bars are refused as well */
 function joinedBars(
-  { allBars, markets }: JoinedPeriodsParts,
+  { allBars, session }: JoinedPeriodsParts,
   symbols: readonly SymbolCode[],
   params: JoinedParams,
   refusal: MarketDataError,
   options?: QueryOptions,
 ): Promise<Results> {
-  const facts = { marketOf: (symbol: SymbolCode) => marketOf(symbol, markets().own) };
+  const { own } = session().markets.known();
+  const facts = { marketOf: (symbol: SymbolCode) => marketOf(symbol, own) };
   const ask = async (members: readonly SymbolCode[], market: Market) => {
     const results = await allBars(members, shorterParams(params, market), options);
     const join = (result: QueryResult<Bars>): QueryResult<Bars> => {

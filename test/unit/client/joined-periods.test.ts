@@ -130,6 +130,18 @@ describe('A refusal of quarters without a reason', () => {
   });
 });
 
+it('a refusal in plain text is read, where the address has answered before', async () => {
+  const headers = { 'Content-Type': 'text/plain' };
+  const service = serviceThat((_, period) =>
+    period === '1Q'
+      ? new Response(`Failed to deserialize query string: ${variant}`, { status: 400, headers })
+      : undefined,
+  );
+  await ask(service, '1d');
+  expect(await ask(service)).toEqual([1, 1, 1]);
+  expect(periodsOf(service)).toEqual(['1d', '1Q', '1M']);
+});
+
 describe('A parameter that nothing can stand in for', () => {
   it.each<[params: Partial<BarsParams>, text: string, en: string, zh: string]>([
     [
