@@ -240,18 +240,18 @@ function methodsOf(
 ): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
   const allBars: Client['bars'] = (symbols, params, options) =>
-    fetchAllPages((some, page) => newestBars(some, page, options), symbols, params);
-  const newestBars = createJoinedPeriods({
+    fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params);
+  const joined = createJoinedPeriods({
     ...parts,
     allBars,
     newestBars: (symbols, params, options) => bars.fetch(symbols, params, options),
+    intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
   });
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
     peekQuote: (symbol, options) => quotes.peek(symbol, undefined, options),
-    newestBars,
+    ...joined,
     bars: allBars,
-    intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
     depth: (symbols, options) => depth.fetch(symbols, undefined, options),
     instruments: (symbols, options) => instruments.fetch(symbols, undefined, options),
     peekInstrument: (symbol, options) => instruments.peek(symbol, undefined, options),

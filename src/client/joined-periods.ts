@@ -1,11 +1,12 @@
 /**
- * Weeks and longer bars of a service that refuses their period: joined from shorter ones, which are adjusted already. The person
- * sees the bars that a service with these periods gives.
+ * Weeks and longer bars, and those of ten minutes, of a service that refuses their period: joined from shorter ones, which are
+ * adjusted already. The person sees the bars that a service with these periods gives.
  */
 import { barCount, type Bars, barsBetween, lastBars, roundBars } from '../market/bars';
 import { dayAt, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';
-import { barsOfDays, firstDayOf } from '../market/longer-bars';
+import { barsOfDays, barsOfMinutes, firstDayOf } from '../market/longer-bars';
 import { type Market, zoneOf } from '../market/markets';
+import type { Period } from '../market/period';
 import { bucketOf, type LongPeriod, mostDaysOf } from '../market/period-bucket';
 import { isProblem, type MarketDataError } from '../market/problem';
 import { marketOf, type SymbolCode } from '../market/symbol';
@@ -15,12 +16,14 @@ import { askByZone } from './by-zone';
 import type { Client } from './client';
 import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
 import { createRefusedPeriods, type NotServed, type RefusedPeriods } from './refused-periods';
+import type { IntradayParams } from './resources';
 import type { Session } from './session';
 import type { Clock } from './timers';
 
 export interface JoinedPeriodsParts {
-  /** Asks the service for the period as it is. */
+  /** These two ask the service for the period as it is. */
   readonly newestBars: Client['newestBars'];
+  readonly intraday: Client['intraday'];
   /** Every page of a range, of periods that may be joined themselves. */
   readonly allBars: Client['bars'];
   /** The present session, whose service has refused what is remembered. */
@@ -38,30 +41,30 @@ interface JoinedParams extends BarsParams {
 /** What bars are joined from. Weeks cross the ends of months. */
 const sourceOf: Readonly<Record<JoinedPeriod, LongPeriod>> = { '1w': '1d', '1M': '1d', '1Q': '1M', '1Y': '1M' };
 
-/** Bars of every period, joined where the service does not have it. */
-export function createJoinedPeriods(parts: JoinedPeriodsParts): Client['newestBars'] {
-  const { newestBars, session, clock } = parts;
+/** What is asked for by period, joined where the service does not have it. */
+export type JoinedPeriods = Pick<Client, 'newestBars' | 'intraday'>;
+
+export function createJoinedPeriods(parts: JoinedPeriodsParts): JoinedPeriods {
+  const { newestBars, intraday, session, clock } = parts;
   const bySession = new WeakMap<object, RefusedPeriods>();
   const refusedPeriods = () => {
     const known = bySession.get(session()) ?? createRefusedPeriods(clock);
     bySession.set(session(), known);
     return known;
   };
-  return async (symbols, params, options) => {
-    if (!isJoined(params)) return newestBars(symbols, params, options);
-    const refused = refusedPeriods();
-    const known = refused.of(params.period);
-    if (known) return joinedBars(parts, symbols, params, known, options);
-    const results = await newestBars(symbols, params, options);
-    const lacking = [...results].filter(([, result]) => isRefusedPeriod(result));
-    const refusal = lacking.map(([, result]) => result).find(isRefusedPeriod);
-    if (refusal === undefined) {
-      if ([...results.values()].some(isAnswer)) refused.forget(params.period);
-      return results;
-    }
-    const unanswered = lacking.map(([symbol]) => symbol);
-    const joined = joinedBars(parts, unanswered, params, refusal, options);
-    return new Map([...results, ...(await learnt(refused, params.period, refusal, joined))]);
+  return {
+    newestBars: async (symbols, params, options) => {
+      if (!isJoined(params)) return newestBars(symbols, params, options);
+      const ask = () => newestBars(symbols, params, options);
+      const join: Join = (some, refusal) => joinedBars(parts, some, params, refusal, options);
+      return askedOrJoined(refusedPeriods(), params.period, symbols, ask, join);
+    },
+    intraday: async (symbols, params, options) => {
+      if (params.period !== '10m') return intraday(symbols, params, options);
+      const ask = () => intraday(symbols, params, options);
+      const join: Join = (some, refusal) => joinedIntraday(parts, some, params, refusal, options);
+      return askedOrJoined(refusedPeriods(), params.period, symbols, ask, join);
+    },
   };
 }
 
@@ -69,31 +72,64 @@ function isJoined(params: BarsParams): params is JoinedParams {
   return params.period in sourceOf;
 }
 
+/** @param refusal what a symbol gets whose shorter bars are refused as well */
+type Join = (symbols: readonly SymbolCode[], refusal: MarketDataError) => Promise<Results>;
+
+async function askedOrJoined(
+  refused: RefusedPeriods,
+  period: Period,
+  symbols: readonly SymbolCode[],
+  ask: () => Promise<Results>,
+  join: Join,
+): Promise<Results> {
+  const known = refused.of(period);
+  if (known) return join(symbols, known);
+  const results = await ask();
+  const lacking = symbols.filter((symbol) => isRefusedPeriod(results.get(symbol)));
+  const refusal = [...results.values()].find(isRefusedPeriod);
+  if (refusal === undefined) {
+    if ([...results.values()].some(isAnswer)) refused.forget(period);
+    return results;
+  }
+  return new Map([...results, ...(await learnt(refused, period, refusal, join(lacking, refusal)))]);
+}
+
 /**
- * A refusal that names the period is believed at once. Another one only where shorter bars are answered for all of its symbols:
- * else one of these may have been the reason.
+ * A refusal that names the period is believed at once. Another one only where shorter bars are answered for its symbols: else one
+ * of these may have been the reason.
  */
 async function learnt(
   refused: RefusedPeriods,
-  period: JoinedPeriod,
+  period: Period,
   refusal: MarketDataError,
   joined: Promise<Results>,
 ): Promise<Results> {
   if (isNamed(refusal)) refused.note(period, refusal);
   const results = await joined;
   const all = [...results.values()];
-  if (!isNamed(refusal) && all.some(isAnswer) && all.every((result) => !isProblem(result))) {
-    refused.note(period, refusal);
-  }
+  const isOfPeriod = all.some(isAnswer) && all.every((result) => !isProblem(result) || isUnknown(result));
+  if (!isNamed(refusal) && isOfPeriod) refused.note(period, refusal);
   return results;
+}
+
+/** Services leave such a symbol out; they do not refuse the batch for it. */
+function isUnknown({ problem }: MarketDataError): boolean {
+  return problem.kind === 'unknown-symbol';
 }
 
 function isNamed({ problem }: MarketDataError): boolean {
   return problem.kind === 'not-served' && problem.isNamed;
 }
 
-function isRefusedPeriod(result: QueryResult<Bars>): result is MarketDataError & { readonly problem: NotServed } {
-  return isProblem(result) && result.problem.kind === 'not-served' && result.problem.parameter === 'period';
+function isRefusedPeriod(
+  result: QueryResult<Bars> | undefined,
+): result is MarketDataError & { readonly problem: NotServed } {
+  return (
+    result !== undefined &&
+    isProblem(result) &&
+    result.problem.kind === 'not-served' &&
+    result.problem.parameter === 'period'
+  );
 }
 
 /** Nothing is known from an empty series, or a stale one. */
@@ -101,7 +137,6 @@ function isAnswer(result: QueryResult<Bars>): boolean {
   return !isProblem(result) && result.staleSince === undefined && barCount(result.value) > 0;
 }
 
-/** @param refusal of the period, for symbols whose shorter bars are refused as well */
 function joinedBars(
   { allBars, session }: JoinedPeriodsParts,
   symbols: readonly SymbolCode[],
@@ -109,17 +144,43 @@ function joinedBars(
   refusal: MarketDataError,
   options?: QueryOptions,
 ): Promise<Results> {
-  const { own } = session().markets.known();
-  const facts = { marketOf: (symbol: SymbolCode) => marketOf(symbol, own) };
-  const ask = async (members: readonly SymbolCode[], market: Market) => {
+  return byMarket(session(), symbols, async (members, market) => {
     const results = await allBars(members, shorterParams(params, market), options);
-    const join = (result: QueryResult<Bars>): QueryResult<Bars> => {
-      if (isRefusedPeriod(result)) return refusal;
-      return isProblem(result) ? result : { ...result, value: joinedOf(result.value, params, market) };
-    };
-    return new Map([...results].map(([symbol, result]) => [symbol, join(result)]));
-  };
+    return joinedResults(results, refusal, (bars) => joinedOf(bars, params, market));
+  });
+}
+
+/** Ten minutes are two of five, and of these a running bar and those before it are never cut. */
+function joinedIntraday(
+  { intraday, session }: JoinedPeriodsParts,
+  symbols: readonly SymbolCode[],
+  { count }: IntradayParams,
+  refusal: MarketDataError,
+  options?: QueryOptions,
+): Promise<Results> {
+  const shorter: IntradayParams = { period: '5m', count: Math.min(2 * count, maxBarsPerRequest) };
+  return byMarket(session(), symbols, async (members, market) => {
+    const results = await intraday(members, shorter, options);
+    return joinedResults(results, refusal, (bars) => lastBars(roundBars(barsOfMinutes(bars, market, 10)), count));
+  });
+}
+
+function byMarket(
+  { markets }: Pick<Session, 'markets'>,
+  symbols: readonly SymbolCode[],
+  ask: (members: readonly SymbolCode[], market: Market) => Promise<Results>,
+): Promise<Results> {
+  const { own } = markets.known();
+  const facts = { marketOf: (symbol: SymbolCode) => marketOf(symbol, own) };
   return askByZone(symbols, facts, ask, (market) => `${typeof market} ${zoneOf(market)}`);
+}
+
+function joinedResults(results: Results, refusal: MarketDataError, join: (bars: Bars) => Bars): Results {
+  const joined = (result: QueryResult<Bars>): QueryResult<Bars> => {
+    if (isRefusedPeriod(result)) return refusal;
+    return isProblem(result) ? result : { ...result, value: join(result.value) };
+  };
+  return new Map([...results].map(([symbol, result]) => [symbol, joined(result)]));
 }
 
 /**

@@ -1,5 +1,5 @@
-/** The periods of K-lines that a service has refused as such, so that they are not asked for again. */
-import type { LongPeriod } from '../market/period-bucket';
+/** The periods of bars that a service has refused as such, so that they are not asked for again. */
+import type { Period } from '../market/period';
 import type { MarketDataError, Problem } from '../market/problem';
 import type { Clock } from './timers';
 
@@ -9,10 +9,10 @@ import type { Clock } from './timers';
  */
 export interface RefusedPeriods {
   /** The refusal that still holds. */
-  of(period: LongPeriod): MarketDataError | undefined;
-  note(period: LongPeriod, refusal: MarketDataError): void;
+  of(period: Period): MarketDataError | undefined;
+  note(period: Period, refusal: MarketDataError): void;
   /** The service has answered the period. */
-  forget(period: LongPeriod): void;
+  forget(period: Period): void;
 }
 
 export type NotServed = Extract<Problem, { kind: 'not-served' }>;
@@ -22,8 +22,8 @@ const namedHoldsMs = 24 * 60 * 60_000;
 const namelessHoldsMs = 5 * 60_000;
 
 export function createRefusedPeriods({ now }: Pick<Clock, 'now'>): RefusedPeriods {
-  const refusals = new Map<LongPeriod, { readonly error: MarketDataError; readonly until: number }>();
-  const holding = (period: LongPeriod) => {
+  const refusals = new Map<Period, { readonly error: MarketDataError; readonly until: number }>();
+  const holding = (period: Period) => {
     const refusal = refusals.get(period);
     return refusal && refusal.until > now() ? refusal : undefined;
   };

@@ -2,7 +2,7 @@
  * Refusals of a parameter: the service does not have the period or the adjustment, whatever the symbols. Such a batch is neither
  * split nor asked again.
  */
-import type { KlinePeriod } from '../../market/period';
+import type { Period } from '../../market/period';
 import { MarketDataError, type Problem } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { mayConcernSymbols, refusedParameterIn } from '../../protocol/parameter-words';
@@ -37,7 +37,7 @@ function isReadable(problem: Problem): problem is Refusal {
 }
 
 /** Plans may have days without these. */
-const longerPeriods: ReadonlySet<string | undefined> = new Set<KlinePeriod>(['1w', '1M', '1Q', '1Y']);
+const longerPeriods: ReadonlySet<string | undefined> = new Set<Period>(['1w', '1M', '1Q', '1Y']);
 
 /** Of these a refusal that gives no reason is one of the period first: not all services have them. */
-const rarePeriods: ReadonlySet<string | undefined> = new Set<KlinePeriod>(['1Q', '1Y']);
+const rarePeriods: ReadonlySet<string | undefined> = new Set<Period>(['10m', '1Q', '1Y']);

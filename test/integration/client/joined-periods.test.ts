@@ -5,7 +5,7 @@ import type { Fetch } from '../../../src/client/http/transport';
 import type { QueryResult } from '../../../src/client/query-contract';
 import type { Bars, Column } from '../../../src/market/bars';
 import { epochMs } from '../../../src/market/exchange-time';
-import { adjustModes, type KlinePeriod } from '../../../src/market/period';
+import { adjustModes, type KlinePeriod, type Period } from '../../../src/market/period';
 import { isProblem } from '../../../src/market/problem';
 import type { SymbolCode } from '../../../src/market/symbol';
 import { createTraveller, serviceAt } from '../../support/as-of';
@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Thursday 2026-01-15, 10:30 in Shanghai; and a Friday in the middle of a quarter. */
 const moments = [Date.parse('2026-01-15T02:30:00Z'), Date.parse('2025-08-15T06:00:00Z')];
 
-function travellerAt(now: number, lacking: readonly KlinePeriod[] = []) {
+function travellerAt(now: number, lacking: readonly Period[] = []) {
   const service = serviceAt(simulatedSource, now);
   const fetch: Fetch = (address, init) => {
     const period = new URL(address).searchParams.get('period');
@@ -116,6 +116,15 @@ function columnsOf(result: QueryResult<Bars> | undefined): unknown {
   if (result === undefined || isProblem(result)) throw result ?? new Error('no result');
   return Object.entries(result.value).map(([name, column]) => [name, rounded([...(column as Column)])]);
 }
+
+it.each([['600519.SH'], ['00700.HK'], ['AAPL.US']])('the ten minutes of %s are joined from five', async (symbols) => {
+  const now = Date.parse('2026-01-15T02:36:30Z');
+  const [whole, joined] = [travellerAt(now), travellerAt(now, ['10m'])];
+  for (const count of [null, 1, 2, 3]) {
+    const question = { symbols, period: '10m', count, fields: 'all' };
+    expect(rounded(await joined.call('intraday', question))).toEqual(rounded(await whole.call('intraday', question)));
+  }
+});
 
 it('the whole history in quarters, joined from days, is asked for page by page', async () => {
   const [now = 0] = moments;

@@ -51,6 +51,31 @@ it('a gateway leaves it to its upstream which universes there are', async () => 
   expect(upstream.requests).toHaveLength(1);
 });
 
+describe('a gateway whose upstream lacks values of parameters', () => {
+  const refusing = (text: string, upstream = startUpstream()) => {
+    const fetch: typeof upstream.fetch = (input, init) => {
+      if (!new Request(input, init).url.includes(text)) return upstream.fetch(input, init);
+      return Promise.resolve(Response.json({ code: 400, message: `unknown variant \`${text}\`` }, { status: 400 }));
+    };
+    return startGateway({ ...upstream, fetch });
+  };
+
+  it('serves quarters, joined from months', async () => {
+    const path = '/v1/klines?symbol=600519.SH&period=1Q&count=3&end_time=1750000000000';
+    const [joined, whole] = await Promise.all([refusing('1Q').ask(path), startGateway(startUpstream()).ask(path)]);
+    expect(joined.status).toBe(200);
+    expect(joined.body.data.timestamp).toEqual(whole.body.data.timestamp);
+    expect(joined.body.data.close).toEqual(whole.body.data.close);
+  });
+
+  it('passes on what it says of an adjustment', async () => {
+    const { status, body } = await refusing('forward_additive').ask(
+      '/v1/klines?symbol=600519.SH&adjust=forward_additive',
+    );
+    expect([status, body.message]).toEqual([400, 'unknown variant `forward_additive`']);
+  });
+});
+
 describe('a gateway saves requests', () => {
   it('joins what several people ask at once, and overlapping batches', async () => {
     const upstream = startUpstream();

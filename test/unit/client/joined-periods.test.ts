@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemText } from '../../../src/addin/i18n/problem-text';
 import type { BarsParams } from '../../../src/client/bars';
 import { barCount } from '../../../src/market/bars';
-import type { KlinePeriod } from '../../../src/market/period';
+import type { KlinePeriod, Period } from '../../../src/market/period';
 import { isProblem, type Problem } from '../../../src/market/problem';
 import {
   json,
@@ -30,7 +30,7 @@ function serviceThat(refuse: Refuse): ScriptedClient {
   );
 }
 
-function withoutPeriods(message: string, status: number, ...lacking: KlinePeriod[]): ScriptedClient {
+function withoutPeriods(message: string, status: number, ...lacking: Period[]): ScriptedClient {
   return serviceThat((_, period) => (lacking.some((one) => one === period) ? refusal(status, message) : undefined));
 }
 
@@ -123,6 +123,14 @@ describe('A refusal of quarters without a reason', () => {
     expect(periodsOf(service).at(-1)).toBe('1Q');
   });
 
+  it('is learnt although a symbol is unknown', async () => {
+    const [unknown, ...known] = manyCodes(3);
+    const service = serviceThat((url, period) => (period === '1Q' ? refusal(400) : klines(url, known)));
+    expect(await ask(service)).toEqual([{ kind: 'unknown-symbol', symbol: unknown }, 1, 1]);
+    await ask(service, '1Q', 2, manyCodes(3, 'SZ'));
+    expect(periodsOf(service)).toEqual(['1Q', '1M', '1M']);
+  });
+
   it('is split as ever where it is about the symbols', async () => {
     const service = serviceThat((_, __, symbols) => (symbols.length > 1 ? refusal(400, 'invalid symbol') : undefined));
     await ask(service);
@@ -183,6 +191,19 @@ it('a plan without the market is asked for months once, and the cell names the p
   const sent = service.requests.length;
   await ask(service);
   expect(service.requests).toHaveLength(sent);
+});
+
+it('ten minutes that the service does not have are asked for as five, and no more as ten', async () => {
+  const service = withoutPeriods('', 400, '10m');
+  for (const symbols of [manyCodes(3), manyCodes(3, 'SZ')]) {
+    const outcomes = await settled(service.client.intraday(symbols, { period: '10m', count: 4 }));
+    expect([...outcomes.values()].filter((outcome) => isProblem(outcome))).toEqual([]);
+  }
+  expect(service.requests.map(({ searchParams }) => [searchParams.get('period'), searchParams.get('count')])).toEqual([
+    ['10m', '4'],
+    ['5m', '8'],
+    ['5m', '8'],
+  ]);
 });
 
 it('an empty answer in place of the quarters is no bars, and no refusal', async () => {
