@@ -114,7 +114,9 @@ describe('A refusal of quarters without a reason', () => {
     await ask(service);
     expect(periodsOf(service).filter((period) => period === '1Q')).toHaveLength(4);
   });
+});
 
+describe('A refusal of quarters beside refused symbols', () => {
   it('is one of the symbol where months are refused for it as well, and teaches nothing', async () => {
     const [bad] = manyCodes(1);
     const service = serviceThat((_, __, symbols) => (symbols.some((one) => one === bad) ? refusal(400) : undefined));
