@@ -2,7 +2,7 @@
  * What was learned of the limits of one key at one address, as a text that outlives the page. Each entry has the wall time at
  * which it was learned; one that is older than a day, or of a time to come, is not read.
  */
-import { type LearnedRate, learnedForMs, type ScopeName } from './http/rate-limits';
+import { type LearnedRate, learnedForMs, type LearnedRates, type ProvenRate } from './http/rate-limits';
 import type { LearnedCapabilities } from './batching/endpoint-capabilities';
 import type { LearnedSize } from './batching/symbol-limit';
 import type { Access } from './settings';
@@ -17,21 +17,20 @@ export interface LimitMemory {
 
 export const noLimitMemory: LimitMemory = { recall: () => undefined, keep: () => {} };
 
-export interface LearnedLimits extends LearnedCapabilities {
-  readonly rates: ReadonlyMap<ScopeName, LearnedRate>;
-}
+export interface LearnedLimits extends LearnedCapabilities, LearnedRates {}
 
 /** An entry of the text: the name of its scope, or of its function and market, numbers, and the epoch ms of its learning. */
 type Entry = readonly [name: string, numbers: readonly number[], at: number];
 
-type Section = 'rates' | 'sizes' | 'withoutBatch';
+type Section = 'rates' | 'proven' | 'sizes' | 'withoutBatch';
 
 /** A person asks a few functions in a few markets. */
 const mostEntries = 100;
 
-export function limitsText({ rates, sizes, withoutBatch }: LearnedLimits): string {
+export function limitsText({ rates, proven, sizes, withoutBatch }: LearnedLimits): string {
   const sections: Record<Section, readonly Entry[]> = {
     rates: Array.from(rates, ([name, rate]) => [name, [rate.requests, rate.windowMs], rate.learnedAt.wallNow]),
+    proven: Array.from(proven, ([name, { requests, at }]) => [name, [requests], at.wallNow]),
     sizes: Array.from(sizes, ([name, { symbols, at }]) => [name, [symbols], at.wallNow]),
     withoutBatch: Array.from(withoutBatch, ([name, at]) => [name, [], at.wallNow]),
   };
@@ -57,6 +56,7 @@ export function readLimits(text: string | undefined, present: ClockReading): Lea
     rates: read<LearnedRate>('rates', ([requests = 0, windowMs = 0], learnedAt) =>
       requests >= 1 && windowMs >= 1 ? { requests, windowMs, learnedAt } : undefined,
     ),
+    proven: read<ProvenRate>('proven', ([requests = 0], at) => (requests >= 1 ? { requests, at } : undefined)),
     sizes: read<LearnedSize>('sizes', ([symbols = 0], at) => (symbols >= 1 ? { symbols, at } : undefined)),
     withoutBatch: read<ClockReading>('withoutBatch', (_, at) => at),
   };

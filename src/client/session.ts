@@ -81,12 +81,12 @@ function createLimits({
 }: SessionsParts): Pick<Session, 'capabilities' | 'rates'> {
   const access = settings.current();
   const restored = readLimits(limitMemory.recall(access), readClock(clock));
-  const keep = () => limitMemory.keep(access, limitsText({ rates: rates.learned(), ...capabilities.learned() }));
+  const keep = () => limitMemory.keep(access, limitsText({ ...rates.learned(), ...capabilities.learned() }));
   const rates = new RateLimits({
     clock,
     minuteMs: windowMs,
     personal: () => personalRate(settings.current()),
-    restored: restored.rates,
+    restored,
     onLearned: keep,
   });
   const capabilities = createEndpointCapabilities({

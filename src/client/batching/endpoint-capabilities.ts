@@ -95,7 +95,14 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
   const withoutBatch = new Map<string, WithoutBatch>(
     [...(options.restored?.withoutBatch ?? [])].map(([name, at]) => [name, { at, holdMs: learnedForMs }]),
   );
-  const findings = createFindings(options);
+  const findings = createFindings({
+    ...options,
+    onBetterPlan() {
+      limits.forget();
+      withoutBatch.clear();
+      options.onBetterPlan?.();
+    },
+  });
   const lacksBatch = (of: PlanFunction, market: PlanMarket) => {
     const known = withoutBatch.get(`${of} ${market}`);
     return known !== undefined && elapsedMs(known.at, readClock(clock)) < known.holdMs;
@@ -138,6 +145,7 @@ function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
   for (const [name, learned] of restored?.sizes ?? []) add(name, learned);
   return {
     of: (of: PlanFunction, market: PlanMarket) => limits.get(`${of} ${market}`) ?? add(`${of} ${market}`),
+    forget: () => limits.clear(),
     learned() {
       const sizes = new Map<string, LearnedSize>();
       for (const [name, limit] of limits) {

@@ -21,6 +21,18 @@ export interface LearnedRate extends Rate {
   readonly learnedAt: ClockReading;
 }
 
+/** What outlives the page. */
+export interface LearnedRates {
+  readonly rates: ReadonlyMap<ScopeName, LearnedRate>;
+  /** Requests of a minute that were answered without a refusal. */
+  readonly proven: ReadonlyMap<ScopeName, ProvenRate>;
+}
+
+export interface ProvenRate {
+  readonly requests: number;
+  readonly at: ClockReading;
+}
+
 /** The scope `*` is all requests; others are named by function, mode and market: `daily single US`, `daily single`, `daily`. */
 export type ScopeName = string;
 
@@ -37,7 +49,7 @@ export interface RateLimitsOptions {
   readonly personal: () => PersonalRate | undefined;
   /** Length of a minute, for tests that cannot wait for it. */
   readonly minuteMs?: number | undefined;
-  readonly restored?: ReadonlyMap<ScopeName, LearnedRate>;
+  readonly restored?: LearnedRates;
   /** Something was learned, or forgotten. */
   readonly onLearned?: () => void;
 }
@@ -53,8 +65,7 @@ interface Scope {
   readonly window: SlidingWindow;
   rate: LearnedRate | undefined;
   hold: Hold;
-  /** Requests of a minute that were answered without a refusal. */
-  proven: number;
+  proven: ProvenRate | undefined;
   /** When the last request of live cells was started. */
   liveAt: number;
   /** What the service says that is left, until then. */
@@ -74,6 +85,7 @@ const lowTogetherMs = 3_600_000;
  * request instead of all that are in flight.
  */
 const usualRates: ReadonlySet<number> = new Set([10, 30, 60, 120, 300]);
+const smallestUsualRate = 10;
 /** Live cells take this share of a known rate at most. */
 const liveShare = 0.5;
 /** More are forgotten, those without requests first. */
@@ -88,7 +100,9 @@ export class RateLimits {
   constructor(options: RateLimitsOptions) {
     this.#options = options;
     this.#minuteMs = options.minuteMs ?? rateWindowMs;
-    for (const [name, rate] of options.restored ?? []) this.#setRate(this.#scope(name, widthOf(name)), rate);
+    const { rates = [], proven = [] } = options.restored ?? {};
+    for (const [name, rate] of rates) this.#setRate(this.#scope(name, widthOf(name)), rate);
+    for (const [name, requests] of proven) this.#scope(name, widthOf(name)).proven = requests;
   }
 
   /** The same object for the same buckets, while it is in use. */
@@ -137,7 +151,7 @@ export class RateLimits {
       const endedAt = this.#options.clock.now();
       for (const scope of scopes) {
         scope.window.end(endedAt, isRefused);
-        if (!isRefused) scope.proven = Math.max(scope.proven, scope.window.answered(this.#minuteMs, endedAt));
+        if (!isRefused && scope.width === 'mode') this.#notePace(scope, endedAt);
       }
     };
   }
@@ -160,6 +174,7 @@ export class RateLimits {
       scopes.filter((scope) => held.includes(scope) || !narrow.includes(scope) || scope.width === 'mode'),
     );
     for (const scope of scopes) {
+      scope.proven = undefined;
       if (!held.includes(scope) && scope.rate === undefined) continue;
       scope.hold = holdAfterRefusal(this.#present(scope), now, refusal.retryAfterMs ?? 0);
     }
@@ -204,20 +219,22 @@ export class RateLimits {
     this.#options.onLearned?.();
   }
 
-  learned(): ReadonlyMap<ScopeName, LearnedRate> {
+  learned(): LearnedRates {
     const rates = new Map<ScopeName, LearnedRate>();
+    const proven = new Map<ScopeName, ProvenRate>();
     for (const scope of this.#scopes.values()) {
       const rate = this.#rateOf(scope);
       if (rate) rates.set(scope.name, rate);
+      if (scope.proven && scope.proven.requests > smallestUsualRate) proven.set(scope.name, scope.proven);
     }
-    return rates;
+    return { rates, proven };
   }
 
   #scope(name: ScopeName, width: ScopeWidth): Scope {
     const known = this.#scopes.get(name);
     if (known) return known;
     const scope: Scope = {
-      ...{ name, width, window: new SlidingWindow(this.#minuteMs), rate: undefined, hold: noHold, proven: 0 },
+      ...{ name, width, window: new SlidingWindow(this.#minuteMs), rate: undefined, hold: noHold, proven: undefined },
       ...{ liveAt: -Infinity, left: undefined, suspected: undefined, lowAt: -Infinity },
     };
     this.#scopes.set(name, scope);
@@ -269,8 +286,16 @@ export class RateLimits {
   #careful({ width, window, proven }: Scope, now: number): number {
     if (width !== 'mode' || window.inFlight === 0) return 0;
     const count = window.count(this.#minuteMs, now);
-    const isTrial = (n: number) => usualRates.has(n) && n >= proven;
+    const isTrial = (n: number) => usualRates.has(n) && n >= (proven?.requests ?? 0);
     return isTrial(count) || isTrial(count - 1) ? Infinity : 0;
+  }
+
+  /** Beyond a usual rate the service has shown that it is not its rate; the next start need not try again. */
+  #notePace(scope: Scope, now: number): void {
+    const requests = scope.window.answered(this.#minuteMs, now);
+    if (requests <= (scope.proven?.requests ?? 0)) return;
+    scope.proven = { requests, at: readClock(this.#options.clock) };
+    if (usualRates.has(requests - 1)) this.#options.onLearned?.();
   }
 
   #liveAllowedAt(scope: Scope): number {
