@@ -13,6 +13,7 @@ import {
 } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
 import { alertsPlace } from '../support/alerts';
+import { ampleRate } from '../support/ample-rate';
 import { json, manyCodes, symbolsOf } from '../support/scripted-service';
 import { atMost, type Figure, median } from './figures';
 import { createHandClock, type HandClock } from './hand-clock';
@@ -112,7 +113,7 @@ async function startTable(clock: HandClock, count: number) {
     const quote = { last_price: clock.now() / 1e9, timestamp: clock.now(), ext };
     return json({ data: symbolsOf(new URL(url)).map((symbol) => ({ symbol, ...quote })) });
   };
-  const client = createClient({ fetch, clock, settings });
+  const client = createClient({ fetch, clock, settings, limitMemory: ampleRate(clock) });
   const { live, subscribed } = countedLive(await lazyLive({ client, clock, settings }).load(), count);
   const alerts = alertsPlace();
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;

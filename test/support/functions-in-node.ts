@@ -23,6 +23,7 @@ import '../../src/addin/functions/trading-calendar';
 import '../../src/market/indicators/compute';
 import { createHandClock } from '../bench/hand-clock';
 import { alertsPlace } from './alerts';
+import { ampleRate } from './ample-rate';
 import { thursdayMorning } from './local-service';
 
 /** Replaces `CustomFunctions.Error`. */
@@ -63,6 +64,7 @@ export function servicesOver(
     clock,
     settings,
     random: () => 0,
+    limitMemory: ampleRate(clock),
   });
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = lazyLive({ client, clock, settings });

@@ -66,6 +66,8 @@ interface Scope {
   rate: LearnedRate | undefined;
   hold: Hold;
   proven: ProvenRate | undefined;
+  /** When its first request was started. */
+  firstAt: number;
   /** When the last request of live cells was started. */
   liveAt: number;
   /** What the service says that is left, until then. */
@@ -101,7 +103,11 @@ export class RateLimits {
     this.#options = options;
     this.#minuteMs = options.minuteMs ?? rateWindowMs;
     const { rates = [], proven = [] } = options.restored ?? {};
-    for (const [name, rate] of rates) this.#setRate(this.#scope(name, widthOf(name)), rate);
+    for (const [name, rate] of rates) {
+      const scope = this.#scope(name, widthOf(name));
+      scope.rate = rate;
+      scope.window.keep(rate.windowMs);
+    }
     for (const [name, requests] of proven) this.#scope(name, widthOf(name)).proven = requests;
   }
 
@@ -125,7 +131,7 @@ export class RateLimits {
     for (const scope of scopes) {
       at = Math.max(at, this.#allowedAt(scope, now), isKnown ? 0 : this.#careful(scope, now));
       if (isFullRampUp(scope)) at = Infinity;
-      if (priority === 'live') at = Math.max(at, this.#liveAllowedAt(scope));
+      if (priority === 'live') at = Math.max(at, isKnown ? this.#liveAllowedAt(scope) : this.#liveTriedAt(scope, now));
     }
     return at;
   }
@@ -144,6 +150,7 @@ export class RateLimits {
     const now = this.#options.clock.now();
     for (const scope of scopes) {
       scope.window.begin();
+      scope.firstAt = Math.min(scope.firstAt, now);
       if (scope.left) scope.left.requests--;
       if (priority === 'live') scope.liveAt = now;
     }
@@ -235,7 +242,7 @@ export class RateLimits {
     if (known) return known;
     const scope: Scope = {
       ...{ name, width, window: new SlidingWindow(this.#minuteMs), rate: undefined, hold: noHold, proven: undefined },
-      ...{ liveAt: -Infinity, left: undefined, suspected: undefined, lowAt: -Infinity },
+      ...{ firstAt: Infinity, liveAt: -Infinity, left: undefined, suspected: undefined, lowAt: -Infinity },
     };
     this.#scopes.set(name, scope);
     return scope;
@@ -301,6 +308,16 @@ export class RateLimits {
   #liveAllowedAt(scope: Scope): number {
     const rate = this.#rateOf(scope);
     return rate ? scope.liveAt + rate.windowMs / (liveShare * rate.requests) : 0;
+  }
+
+  /**
+   * Where no rate is known, live cells begin at half of the smallest usual one and twice as fast after each minute, for two
+   * minutes: a refusal then costs them one interval, not most of a minute.
+   */
+  #liveTriedAt({ width, liveAt, firstAt, proven }: Scope, now: number): number {
+    const minutes = Math.max(0, Math.floor((now - firstAt) / this.#minuteMs));
+    const isTrying = width === 'mode' && minutes < 2 && (proven?.requests ?? 0) <= smallestUsualRate;
+    return isTrying ? liveAt + this.#minuteMs / (liveShare * smallestUsualRate) / 2 ** minutes : 0;
   }
 
   #learn(refusal: RateRefusal, scopes: readonly Scope[]): void {
