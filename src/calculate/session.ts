@@ -24,7 +24,8 @@ export interface SessionOptions {
   /** That `fetch` is given. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly symbolsPerRequest: number;
+  /** Undefined: refusals teach it. */
+  readonly symbolsPerRequest: number | undefined;
   readonly clock: Clock;
   /** Bounds the cached values of all sessions together. */
   readonly cacheGroup: CacheGroup;

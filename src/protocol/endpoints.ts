@@ -93,11 +93,6 @@ export function featureOf(endpoint: EndpointId, period?: Period): Feature {
   return period !== undefined && isMinutePeriod(period) ? 'minute' : 'daily';
 }
 
-/** True for the endpoints that a plan without `batch` refuses. */
-export function isBatchEndpoint(endpoint: EndpointId): boolean {
-  return endpoints[endpoint].single !== undefined;
-}
-
 /** A request as data, before it has an address and a key. */
 export interface ServiceRequest {
   readonly endpoint: EndpointId;

@@ -1,21 +1,20 @@
-/** Access rules of a request: its key and plan, the rate, and the markets and symbols that the plan allows. */
-import type { MarketId } from '../market/markets';
+/** Access rules of a request: its key, then what the plan includes, how many symbols it allows, and the rate. */
 import { keyHeader, keyParameter } from '../protocol/assumptions';
-import { type EndpointId, featureOf, isBatchEndpoint } from '../protocol/endpoints';
-import type { Period } from '../market/period';
-import { isSymbolCode, ourMarketOf } from '../market/symbol';
-import type { Keys, Person } from './keys';
+import { type Bucket, bucketsOf } from '../protocol/buckets';
+import type { ServiceRequest } from '../protocol/endpoints';
 import type { DayCounter } from './day-counter';
+import type { Keys, Person } from './keys';
 import type { Quota } from './operations/rate-headers';
-import type { Plan } from './plans';
+import { type OverLimit, withinLimit } from './over-limit';
+import { type Allowance, allowanceOf, allowancesOf, isPublic, type Plan } from './plans';
 import type { RateCounter } from './rate-counter';
-import { invalid, lacksFeature, lacksMarket, Refusal } from './refusals';
+import { lacksFunction, lacksMarkets, lacksMode, rateExceeded, Refusal, unknownPeriod } from './refusals';
 
 export interface AccessRules {
   readonly keys: Keys;
   readonly counter: RateCounter;
   readonly dayCounter: DayCounter;
-  /** These override the plans' rates. */
+  /** These override the plans' rates, with one for all functions. */
   readonly ratePerMinute: number | undefined;
   readonly ratePerDay: number | undefined;
 }
@@ -40,44 +39,84 @@ export function ownerOf(key: string, keys: Keys): Person {
   return person;
 }
 
-/** Counts the request towards the person's rates. */
-export async function countRequest({ id, requestsPerMinute, plan }: Person, rules: AccessRules): Promise<Counted> {
-  const minute = await rules.counter.take(id, rules.ratePerMinute ?? requestsPerMinute);
-  const perDay = rules.ratePerDay ?? plan.requestsPerDay;
-  const day = rules.dayCounter.take(id, perDay);
-  return { minute: minute.quota, day: day.quota, refusal: refusalOfRate() };
+/** What a request asks for: as data, and the symbols in it. */
+export interface Asked {
+  readonly request: ServiceRequest;
+  readonly symbols: readonly string[];
+}
 
-  function refusalOfRate(): Refusal | undefined {
-    if (!day.isAllowed) return new Refusal(429, `The daily limit of ${perDay} requests is reached`, day.waitMs);
-    return minute.isAllowed ? undefined : new Refusal(429, 'Too many requests', minute.waitMs);
+/** What is answered of a request. */
+export interface Granted {
+  readonly symbols: readonly string[];
+  readonly newest: Allowance['newest'];
+}
+
+/** A request over several markets is refused as a whole when the plan lacks one of them, and the smallest number of symbols counts. @throws Refusal */
+export function grantedOf({ request, symbols }: Asked, plan: Plan, overLimit: OverLimit): Granted {
+  const allowances = requireIncluded(plan, bucketsOf(request));
+  const period = request.parameters['period'];
+  for (const { periods } of allowances) {
+    if (periods && period !== undefined && !periods.some((each) => each === period)) {
+      throw unknownPeriod(period, periods);
+    }
   }
+  const limit = Math.min(...allowances.map((allowance) => allowance.symbolsPerRequest));
+  return { symbols: withinLimit(symbols, limit, overLimit), newest: allowances.find(({ newest }) => newest)?.newest };
 }
 
-export function requireFeature(plan: Plan, endpoint: EndpointId, period?: Period): void {
-  const feature = featureOf(endpoint, period);
-  if (!plan.features.has(feature)) throw lacksFeature(feature);
-  if (isBatchEndpoint(endpoint) && !plan.features.has('batch')) throw lacksFeature('batch');
+/** @throws Refusal for a function, a mode or a market that the plan lacks */
+function requireIncluded(plan: Plan, buckets: readonly Bucket[]): readonly Allowance[] {
+  const allowances = buckets.map((bucket) => allowanceOf(plan, bucket));
+  const lacking = buckets.filter((_, i) => !allowances[i]);
+  const [first] = lacking;
+  if (!first) return allowances.flatMap((allowance) => allowance ?? []);
+  const { function: name, mode } = first;
+  const markets = lacking.map(({ market }) => market);
+  if (allowancesOf(plan, name).length === 0) throw lacksFunction(plan, name, markets);
+  if (allowancesOf(plan, name, mode).length === 0) throw lacksMode(plan, name, mode);
+  throw lacksMarkets(plan, name, markets);
 }
 
-/** A request over several markets is refused as a whole when the plan lacks one of them. */
-export function requireMarkets(plan: Plan, needed: readonly MarketId[]): void {
-  for (const market of needed) if (!plan.markets.has(market)) throw lacksMarket(market);
+/** What a request counts towards. */
+interface Rate {
+  readonly id: string;
+  readonly perMinute: number;
+  /** The function and mode that the rate is of; undefined for one of all functions. */
+  readonly bucket?: Bucket;
 }
 
 /**
- * The symbols of a comma-separated list: trimmed, upper case, each once. A suffix that is no market of ours is not refused.
- * @throws Refusal naming the market that the plan lacks, or the limit when there are more symbols than it allows
+ * All markets of a function and mode share a rate, that of the market which allows most.
+ * @param request is asked for where each function has a rate
  */
-export function symbolList(text: string, plan: Plan): string[] {
-  const parts = text.split(',').map((part) => part.trim().toUpperCase());
-  const symbols = [...new Set(parts)].filter((part) => part !== '');
-  if (symbols.length === 0) throw invalid('symbols', 'a comma-separated list of symbols', text);
-  if (symbols.length > plan.symbolsPerRequest) {
-    throw invalid('symbols', `at most ${plan.symbolsPerRequest} symbols per request`, `${symbols.length} symbols`);
+function rateOf({ id, requestsPerMinute, plan }: Person, request: () => ServiceRequest, rules: AccessRules): Rate {
+  const ofAll = rules.ratePerMinute ?? requestsPerMinute;
+  if (ofAll !== undefined) return { id, perMinute: ofAll };
+  const [bucket] = bucketsOf(request());
+  if (!bucket) return { id, perMinute: Infinity };
+  const { function: name, mode } = bucket;
+  const rates = allowancesOf(plan, name, mode).map((allowance) => allowance.requestsPerMinute);
+  return { id: `${id} ${name} ${mode}`, perMinute: Math.max(...rates), bucket };
+}
+
+/** Counts the request towards the person's rates. */
+export async function countRequest(
+  person: Person,
+  request: () => ServiceRequest,
+  rules: AccessRules,
+): Promise<Counted> {
+  const rate = rateOf(person, request, rules);
+  const minute = await rules.counter.take(rate.id, rate.perMinute);
+  const perDay = rules.ratePerDay ?? person.plan.requestsPerDay;
+  const day = rules.dayCounter.take(person.id, perDay);
+  return { minute: minute.quota, day: day.quota, refusal: refusalOfRate() };
+
+  function refusalOfRate(): Refusal | undefined {
+    const { plan } = person;
+    const told = { isWaitInHeader: !isPublic(plan) };
+    if (!day.isAllowed) return new Refusal(429, `The daily limit of ${perDay} requests is reached`, day.waitMs, told);
+    if (minute.isAllowed) return undefined;
+    const message = isPublic(plan) ? rateExceeded(rate.perMinute, minute.waitMs, rate.bucket) : 'Too many requests';
+    return new Refusal(429, message, minute.waitMs, told);
   }
-  requireMarkets(
-    plan,
-    symbols.filter(isSymbolCode).flatMap((symbol) => ourMarketOf(symbol) ?? []),
-  );
-  return symbols;
 }

@@ -33,7 +33,7 @@ export function notice(source: Source, { keyFile }: Flags): readonly string[] {
     source.description,
     ...(source.problems?.() ?? []),
     keyFile === undefined
-      ? 'Keys: demo (everything), free, starter, pro, expert, daily, cn-only, minute-only'
+      ? 'Keys: demo (everything), free, starter, pro, cn-pro, expert, daily, cn-only, minute-only'
       : `Keys: those in ${keyFile}`,
   ];
 }

@@ -1,5 +1,5 @@
 /** Fault injection: shows what the add-in does with a service that misbehaves. */
-import { Refusal } from './refusals';
+import { codeOf, type ErrorCode, Refusal } from './refusals';
 
 export const faultKinds = [
   'http-500',
@@ -26,13 +26,21 @@ export interface Fault {
 const slowMs = 3_000;
 const retryAfterMs = 2_000;
 
-/** The response that a fault makes of another. @param signal aborted when the client disconnects */
+interface FaultContext {
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly errorCode: ErrorCode;
+}
+
+/** The response that a fault makes of another. */
 export async function injectFault(
   kind: FaultKind,
   response: Response,
-  signal: AbortSignal,
-  pause: (ms: number) => Promise<void>,
+  { signal, pause, errorCode }: FaultContext,
 ): Promise<Response> {
+  const error = (status: number, message: string, more: object = {}) =>
+    Response.json({ code: codeOf(status, errorCode), message, ...more }, { status });
   switch (kind) {
     case 'http-500':
     case 'http-503':
@@ -90,10 +98,6 @@ function withoutFirst(data: object): unknown {
 function corruptColumns(bars: Record<string, unknown>, kind: FaultKind): void {
   for (const column of Object.values(bars)) if (kind === 'unsorted' && Array.isArray(column)) column.reverse();
   if (kind === 'wrong-lengths' && Array.isArray(bars['close'])) bars['close'] = bars['close'].slice(1);
-}
-
-function error(status: number, message: string, more: object = {}): Response {
-  return Response.json({ code: status, message, ...more }, { status });
 }
 
 function silence(signal: AbortSignal): Promise<Response> {

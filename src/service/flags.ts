@@ -7,6 +7,8 @@ import { type Fault, type FaultKind, faultKinds } from './faults';
 import { countingNumber, FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
 import { invocation } from './invocation';
 import { type LogLevel, logLevels } from './operations/log';
+import { overLimits } from './over-limit';
+import { errorCodes } from './refusals';
 import type { ServiceOptions } from './service';
 import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
@@ -15,7 +17,10 @@ import type { SimulationOptions } from './sources/simulated/simulated-market';
 export interface Flags
   extends
     Listening,
-    Pick<ServiceOptions, 'latencyMs' | 'ratePerMinute' | 'ratePerDay' | 'faults' | 'calculate' | 'hostNames'>,
+    Pick<
+      ServiceOptions,
+      'latencyMs' | 'ratePerMinute' | 'ratePerDay' | 'overLimit' | 'errorCode' | 'faults' | 'calculate' | 'hostNames'
+    >,
     Pick<SimulationOptions, 'seed' | 'clock'> {
   /** Serves /mcp. */
   readonly mcp: boolean;
@@ -102,6 +107,12 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     description: 'requests per key and sliding minute, instead of the plan',
   },
   'rate-per-day': { type: 'string', value: 'N', description: 'requests per key and day of UTC, instead of the plan' },
+  'over-limit': {
+    type: 'string',
+    value: 'ANSWER',
+    description: `how to answer too many symbols in a request; default 400: ${overLimits.join(', ')}`,
+  },
+  'error-code': { type: 'string', value: 'number|text', description: 'what "code" in the body of an error is' },
   fault: {
     type: 'string',
     value: 'KIND[:PROBABILITY]',
@@ -144,6 +155,8 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     latencyMs: number('latency-ms', '0', 600_000),
     ratePerMinute: text('rate-per-minute') === undefined ? undefined : number('rate-per-minute', '', 10_000_000),
     ratePerDay: text('rate-per-day') === undefined ? undefined : number('rate-per-day', '', 1_000_000_000),
+    overLimit: oneOf('over-limit', overLimits, text('over-limit') ?? '400'),
+    errorCode: oneOf('error-code', errorCodes, text('error-code') ?? 'number'),
     seed: number('seed', '1', 2 ** 31),
     clock: oneOf('clock', ['live', 'demo'], text('clock') ?? defaults[command].clock),
     data: text('data'),

@@ -1,21 +1,17 @@
 /** The handlers of the nine endpoints: parameters in, the JSON text of the body out. They ask a source and make no data. */
-import type { EpochMs } from '../market/exchange-time';
-import type { MarketId } from '../market/markets';
-import type { Universe, UniverseId } from '../market/period';
-import { isUniverse, isUniverseName } from '../market/universe-names';
+import { dayMs, type EpochMs } from '../market/exchange-time';
 import { staleAgesMember } from '../protocol/assumptions';
 import type { EndpointId } from '../protocol/endpoints';
-import { requireFeature, requireMarkets, symbolList } from './access';
+import type { Granted } from './access';
 import { staleHeaders } from './operations/stale-headers';
-import { readParameters } from './parameters';
-import type { Plan } from './plans';
-import { lacksFeature, noSuchSymbol, Refusal, unknownUniverse } from './refusals';
-import type { Answer, Ask, Source } from './sources/source';
+import { readParameters, universeList } from './parameters';
+import { noSuchSymbol } from './refusals';
+import type { Answer, Ask, KlinesQuery, Source } from './sources/source';
 
-/** One request whose key has been accepted. */
+/** One request that the plan allows. */
 export interface AdmittedRequest {
   readonly query: URLSearchParams;
-  readonly plan: Plan;
+  readonly granted: Granted;
   readonly source: Source;
   readonly ask: Ask;
 }
@@ -30,84 +26,58 @@ export interface Body {
 type Handler = (request: AdmittedRequest) => Promise<Body>;
 
 export const handlers: Readonly<Record<EndpointId, Handler>> = {
-  async quotes(request) {
-    const { source, plan, ask } = request;
-    const { symbols, universes: ids } = readParameters('quotes', request.query);
-    if ((symbols === undefined) === (ids === undefined)) throw new Refusal(400, 'Give either symbols or universes');
-    requireFeature(plan, 'quotes');
-    if (ids !== undefined) return listOf(await source.universeQuotes(universeList(ids, plan), ask));
-    return listOf(await source.quotes(symbolList(symbols ?? '', plan), ask));
+  async quotes({ query, granted, source, ask }) {
+    const { universes } = readParameters('quotes', query);
+    if (universes === undefined) return listOf(await source.quotes(granted.symbols, ask));
+    return listOf(await source.universeQuotes(universeList(universes), ask));
   },
 
-  async klines({ query, plan, source, ask }) {
+  async klines({ query, granted, source, ask }) {
     const { symbol, ...wanted } = readParameters('klines', query);
-    requireFeature(plan, 'klines', wanted.period);
-    return single(symbol, await source.klines(symbolList(symbol, plan), wanted, ask));
+    return single(symbol, await source.klines(granted.symbols, newestOf(wanted, granted, ask), ask));
   },
 
-  async klinesBatch({ query, plan, source, ask }) {
-    const { symbols, ...wanted } = readParameters('klinesBatch', query);
-    requireFeature(plan, 'klinesBatch', wanted.period);
-    return bySymbol(await source.klines(symbolList(symbols, plan), wanted, ask));
+  async klinesBatch({ query, granted, source, ask }) {
+    const { period, count, start_time, end_time, adjust } = readParameters('klinesBatch', query);
+    const wanted = newestOf({ period, count, start_time, end_time, adjust }, granted, ask);
+    return bySymbol(await source.klines(granted.symbols, wanted, ask));
   },
 
-  async intraday({ query, plan, source, ask }) {
+  async intraday({ query, granted, source, ask }) {
     const { symbol, ...wanted } = readParameters('intraday', query);
-    requireFeature(plan, 'intraday');
-    return single(symbol, await source.intraday(symbolList(symbol, plan), wanted, ask));
+    return single(symbol, await source.intraday(granted.symbols, wanted, ask));
   },
 
-  async intradayBatch({ query, plan, source, ask }) {
-    const { symbols, ...wanted } = readParameters('intradayBatch', query);
-    requireFeature(plan, 'intradayBatch');
-    return bySymbol(await source.intraday(symbolList(symbols, plan), wanted, ask));
+  async intradayBatch({ query, granted, source, ask }) {
+    const { period, count } = readParameters('intradayBatch', query);
+    return bySymbol(await source.intraday(granted.symbols, { period, count }, ask));
   },
 
-  async exFactors({ query, plan, source, ask }) {
-    const { symbols, ...range } = readParameters('exFactors', query);
-    requireFeature(plan, 'exFactors');
-    return bySymbol(await source.exFactors(symbolList(symbols, plan), range, ask));
+  async exFactors({ query, granted, source, ask }) {
+    const { start_time, end_time } = readParameters('exFactors', query);
+    return bySymbol(await source.exFactors(granted.symbols, { start_time, end_time }, ask));
   },
 
-  async instruments({ query, plan, source, ask }) {
-    const { symbols } = readParameters('instruments', query);
-    requireFeature(plan, 'instruments');
-    return listOf(await source.instruments(symbolList(symbols, plan), ask));
+  async instruments({ granted, source, ask }) {
+    return listOf(await source.instruments(granted.symbols, ask));
   },
 
-  async depth({ query, plan, source, ask }) {
+  async depth({ query, granted, source, ask }) {
     const { symbol } = readParameters('depth', query);
-    requireFeature(plan, 'depth');
-    return single(symbol, await source.depth(symbolList(symbol, plan), ask));
+    return single(symbol, await source.depth(granted.symbols, ask));
   },
 
-  async depthBatch({ query, plan, source, ask }) {
-    const { symbols } = readParameters('depthBatch', query);
-    requireFeature(plan, 'depthBatch');
-    return bySymbol(await source.depth(symbolList(symbols, plan), ask));
+  async depthBatch({ granted, source, ask }) {
+    return bySymbol(await source.depth(granted.symbols, ask));
   },
 };
 
-const marketsOfUniverse: Readonly<Record<Universe, readonly MarketId[]>> = {
-  CN_Stock: ['SH', 'SZ', 'BJ'],
-  CN_ETF: ['SH', 'SZ'],
-  HK_Stock: ['HK'],
-  US_Stock: ['US'],
-};
-
-function universeList(text: string, plan: Plan): UniverseId[] {
-  if (!plan.features.has('universe')) throw lacksFeature('universe');
-  const ids = text.split(',').map((id) => {
-    const name = id.trim();
-    if (!isUniverseName(name)) throw unknownUniverse(id);
-    return name;
-  });
-  const distinct = [...new Set(ids)];
-  requireMarkets(
-    plan,
-    distinct.flatMap((universe) => (isUniverse(universe) ? marketsOfUniverse[universe] : [])),
-  );
-  return distinct;
+/** Public services leave out the rest of a longer history without a word. */
+function newestOf(query: KlinesQuery, { newest }: Granted, { now }: Ask): KlinesQuery {
+  if (!newest) return query;
+  const earliest = now - newest.days * dayMs;
+  const start = Math.max(query.start_time ?? earliest, earliest);
+  return { ...query, count: Math.min(query.count, newest.bars), start_time: start };
 }
 
 function listOf(answer: Answer): Body {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
-import { type Plan, plans, unlimitedPlan } from './plans';
+import { type Plan, plans, publicPlans, unlimitedPlan } from './plans';
 
 /** The owner of a key. */
 export interface Person {
@@ -11,7 +11,8 @@ export interface Person {
   /** In logs and metrics. */
   readonly name: string;
   readonly plan: Plan;
-  readonly requestsPerMinute: number;
+  /** Of all functions together; undefined: each has the rate of the plan. */
+  readonly requestsPerMinute: number | undefined;
 }
 
 export interface Keys {
@@ -20,10 +21,12 @@ export interface Keys {
   problems?(): readonly string[];
 }
 
-/** Every plan's name is a key. */
+const examplePlans: ReadonlyMap<string, Plan> = new Map(Object.entries({ ...plans, ...publicPlans }));
+
+/** Every plan's name is a key; where two plans have the name, it is that of the public one. */
 export const exampleKeys: Keys = {
   find(key) {
-    const plan = Object.hasOwn(plans, key) ? plans[key] : undefined;
+    const plan = examplePlans.get(key);
     return plan && { id: key, name: key, plan, requestsPerMinute: plan.requestsPerMinute };
   },
 };

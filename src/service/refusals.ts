@@ -1,16 +1,31 @@
 /** Refused requests: the status, the error body, and for 429 the time to wait. */
+import { STATUS_CODES } from 'node:http';
 import { type Universe, type UniverseId, universes } from '../market/period';
 import type { Feature } from '../market/problem';
 import { isUniverse } from '../market/universe-names';
+import {
+  type AccessMode,
+  type Bucket,
+  featureOfFunction,
+  type PlanFunction,
+  type PlanMarket,
+} from '../protocol/buckets';
+import { isPublic, type Plan } from './plans';
+
+interface RefusalHeaders {
+  /** Methods that the path answers, of a 405. */
+  readonly allow?: string;
+  /** False where the body alone tells the time to wait. */
+  readonly isWaitInHeader?: boolean;
+}
 
 /** Thrown where a request is refused; the app's error handler turns it into the response. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 429 | 500 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 422 | 429 | 500 | 502 | 503,
     message: string,
     readonly retryAfterMs?: number,
-    /** Methods that the path answers, of a 405. */
-    readonly allow?: string,
+    readonly headers: RefusalHeaders = {},
   ) {
     super(message);
   }
@@ -31,13 +46,53 @@ export function lacksFeature(feature: Feature): Refusal {
   return new Refusal(403, `The plan does not include ${featureNames[feature]}`);
 }
 
-export function lacksMarket(market: string): Refusal {
-  return new Refusal(403, `The plan does not include the market ${market}`);
+/** What public services call the functions. */
+const publicNames: Readonly<Record<PlanFunction, string>> = {
+  quotes: 'quotes',
+  daily: 'daily_bars',
+  minute: 'minute_bars',
+  intraday: 'intraday',
+  depth: 'depth',
+  'ex-factors': 'ex_factors',
+  instruments: 'instruments',
+};
+
+/** The plan lacks a function in each mode. */
+export function lacksFunction(plan: Plan, name: PlanFunction, markets: readonly PlanMarket[]): Refusal {
+  return isPublic(plan) ? lacksMarkets(plan, name, markets) : lacksFeature(featureOfFunction(name));
+}
+
+/** The plan has other modes of the function. */
+export function lacksMode(plan: Plan, name: PlanFunction, mode: AccessMode): Refusal {
+  if (!isPublic(plan)) return lacksFeature(mode === 'universe' ? 'universe' : 'batch');
+  return new Refusal(403, `Access mode '${mode}' not available for ${publicNames[name]}. Upgrade your plan.`);
+}
+
+/** The plan has the function and mode for other markets. */
+export function lacksMarkets(plan: Plan, name: PlanFunction, markets: readonly PlanMarket[]): Refusal {
+  const message = isPublic(plan)
+    ? `No permission for ${publicNames[name]} (markets: ${markets.join(', ')})`
+    : `The plan does not include the market ${markets.join(', ')}`;
+  return new Refusal(403, message);
+}
+
+/** Not 403: it would say that the plan lacks bars of every period. */
+export function unknownPeriod(period: string, known: readonly string[]): Refusal {
+  return new Refusal(
+    400,
+    `unknown variant \`${period}\`, expected one of ${known.map((each) => `\`${each}\``).join(', ')}`,
+  );
+}
+
+/** The words of a public service's 429. @param bucket of the rate; undefined for one of all functions */
+export function rateExceeded(perMinute: number, waitMs: number, bucket: Bucket | undefined): string {
+  const of = bucket ? ` for ${publicNames[bucket.function]} ${bucket.mode}` : '';
+  return `Rate limit exceeded${of} (${perMinute}/min). Retry after ${waitMs}ms`;
 }
 
 /** @param allow the methods that the path answers */
 export function wrongMethod(allow: string): Refusal {
-  return new Refusal(405, `Only ${allow} is answered here`, undefined, allow);
+  return new Refusal(405, `Only ${allow} is answered here`, undefined, { allow });
 }
 
 export function noSuchSymbol(symbol: string): Refusal {
@@ -60,20 +115,32 @@ export function requireKnown(ids: readonly UniverseId[]): Universe[] {
   });
 }
 
-/**
- * For the instruments endpoint the specification has no retry_after_ms: only the Retry-After header tells the time.
- * @param requestId in the log as well
- * @param common the headers of every response
- */
-export function refusalResponse(
-  refusal: Refusal,
-  path: string,
-  requestId: string,
-  common: Readonly<Record<string, string>>,
-): Response {
-  const { status, message, retryAfterMs, allow } = refusal;
+/** The `code` of error bodies: the status, or its name, as some services have it. */
+export const errorCodes = ['number', 'text'] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** `TOO_MANY_REQUESTS` */
+export function codeOf(status: number, errorCode: ErrorCode): number | string {
+  if (errorCode === 'number') return status;
+  return (STATUS_CODES[status] ?? `Status ${status}`).toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+}
+
+export interface RefusalContext {
+  readonly path: string;
+  /** In the log as well. */
+  readonly requestId: string;
+  readonly errorCode: ErrorCode;
+  /** Those of every response. */
+  readonly common: Readonly<Record<string, string>>;
+}
+
+/** For the instruments endpoint the specification has no retry_after_ms: the Retry-After header tells the time, or the words. */
+export function refusalResponse(refusal: Refusal, { path, requestId, errorCode, common }: RefusalContext): Response {
+  const { status, message, retryAfterMs } = refusal;
+  const { allow, isWaitInHeader = true } = refusal.headers;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
   const headers = new Headers({ ...common, ...(allow !== undefined && { Allow: allow }) });
-  if (retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
-  return Response.json({ code: status, message, ...named, request_id: requestId }, { status, headers });
+  if (retryAfterMs !== undefined && isWaitInHeader) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
+  const code = codeOf(status, errorCode);
+  return Response.json({ code, message, ...named, request_id: requestId }, { status, headers });
 }

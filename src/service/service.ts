@@ -16,9 +16,9 @@ import {
   rateLimitHeader,
   rateLimitPolicyHeader,
 } from '../protocol/assumptions';
-import { endpointIds, endpoints } from '../protocol/endpoints';
+import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
 import { ownMarketsHeaders } from '../protocol/own-markets';
-import { countRequest, keyOf, ownerOf } from './access';
+import { countRequest, grantedOf, keyOf, ownerOf } from './access';
 import { addAlertRoute } from './alerts/alert-route';
 import type { AlertWebhook } from './alerts/alert-webhook';
 import { createBodyCache } from './body-cache';
@@ -28,7 +28,7 @@ import { usualCapacity } from '../client/cache';
 import { createDayCounter, type DayCounter } from './day-counter';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
-import { exampleKeys, type Keys } from './keys';
+import { exampleKeys, type Keys, type Person } from './keys';
 import type { Documents } from './mcp/documents';
 import { addMcp } from './mcp/routes';
 import { addHealth } from './operations/health';
@@ -37,8 +37,11 @@ import { createMetrics, type Metrics } from './operations/metrics';
 import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvironment } from './operations/observe';
 import { rateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
+import type { OverLimit } from './over-limit';
+import { readAsked } from './parameters';
+import { isPublic } from './plans';
 import { createRateCounter, type RateCounter } from './rate-counter';
-import { Refusal, refusalResponse, wrongMethod } from './refusals';
+import { type ErrorCode, Refusal, refusalResponse, wrongMethod } from './refusals';
 import { RequestAsk } from './request-ask';
 import { createSimulatedSource } from './sources/simulated/simulated-source';
 import type { Source } from './sources/source';
@@ -58,6 +61,10 @@ export interface ServiceOptions {
   /** These override the rates of the plans. */
   readonly ratePerMinute: number | undefined;
   readonly ratePerDay: number | undefined;
+  /** What more symbols than a plan allows are answered with. */
+  readonly overLimit: OverLimit;
+  /** The `code` of error bodies. */
+  readonly errorCode: ErrorCode;
   readonly faults: readonly Fault[];
   readonly keys: Keys;
   /** Takes alerts for it; undefined: none are taken. */
@@ -97,6 +104,8 @@ export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   latencyMs: 0,
   ratePerMinute: undefined,
   ratePerDay: undefined,
+  overLimit: '400',
+  errorCode: 'number',
   faults: [],
   keys: exampleKeys,
   webhook: undefined,
@@ -113,8 +122,8 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   const { log, ending, metrics, source, webhook } = settings;
   const app: Service = new Hono();
   metrics.nameSource(source.name);
-  if (webhook) app.options(alertsPath, permission(['POST'], [keyHeader, 'Content-Type']));
-  app.options('/v1/*', permission(['GET'], [keyHeader]));
+  if (webhook) app.options(alertsPath, permissionOf(['POST']));
+  app.options('/v1/*', permissionOf(['GET']));
   const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
   app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));
   if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
@@ -130,7 +139,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
     },
     metrics,
   );
-  addRefusals(app, log, source);
+  addRefusals(app, settings);
   return app;
 }
 
@@ -163,17 +172,19 @@ const forOtherOrigins = {
   'Access-Control-Expose-Headers': exposed.join(','),
 };
 
-function permission(allowMethods: string[], allowHeaders: string[]): MiddlewareHandler {
-  return cors({ origin: '*', allowMethods, allowHeaders, maxAge: 600 });
+/** Only a body has a content type. */
+function permissionOf(methods: readonly string[]): MiddlewareHandler {
+  const allowHeaders = methods.includes('POST') ? [keyHeader, 'Content-Type'] : [keyHeader];
+  return cors({ origin: '*', allowMethods: [...methods], allowHeaders, maxAge: 600 });
 }
 
-function latencyAndFaults({ latencyMs, pause, faults, random }: ServiceOptions): MiddlewareHandler {
+function latencyAndFaults({ latencyMs, pause, faults, random, errorCode }: ServiceOptions): MiddlewareHandler {
   return async (context, next) => {
     if (latencyMs > 0) await pause(latencyMs);
     await next();
     for (const { kind, probability } of faults) {
       if (random() >= probability) continue;
-      context.res = await injectFault(kind, context.res, context.req.raw.signal, pause);
+      context.res = await injectFault(kind, context.res, { signal: context.req.raw.signal, pause, errorCode });
     }
   };
 }
@@ -189,16 +200,21 @@ function addOtherDoors(app: Service, settings: ServiceOptions): void {
 }
 
 function addEndpoints(app: Service, settings: ServiceOptions): void {
-  const { source, now, nextTurn, metrics } = settings;
+  const { source, now, nextTurn, metrics, overLimit } = settings;
   const bodies = createBodyCache(settings.bodyCacheBytes);
   for (const id of endpointIds) {
     app.get(endpoints[id].path, async (context) => {
       const { raw } = context.req;
-      if (raw.url.length > maxRequestUrlLength) throw urlTooLong();
-      const { person, plan } = await admit(context, settings);
-      const ask = new RequestAsk({ person, now: epochMs(now()), request: raw, nextTurn });
-      const kept = bodies(raw.url, plan, ask.now, async () => {
-        const body = await handlers[id]({ query: new URL(raw.url).searchParams, plan, source, ask });
+      const key = keyOf(raw);
+      const owner = ownerOf(key, settings.keys);
+      context.set('person', owner.name);
+      const address = addressOfGet(raw);
+      const query = () => new URL(address).searchParams;
+      await admit(context, { id, owner, query }, settings);
+      const ask = new RequestAsk({ person: { id: owner.id, key }, now: epochMs(now()), request: raw, nextTurn });
+      const kept = bodies(address, owner.plan, ask.now, async () => {
+        const granted = grantedOf(readAsked(id, query()), owner.plan, overLimit);
+        const body = await handlers[id]({ query: query(), granted, source, ask });
         Object.assign(context.get('headers'), body.headers);
         return body;
       });
@@ -210,15 +226,29 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
   }
 }
 
-/** @throws Refusal 401 for the key, 429 for the rate */
-async function admit(context: ServiceContext, settings: ServiceOptions) {
-  const key = keyOf(context.req.raw);
-  const owner = ownerOf(key, settings.keys);
-  context.set('person', owner.name);
-  const { minute, day, refusal } = await countRequest(owner, settings);
-  Object.assign(context.get('headers'), rateHeaders({ minute, day, team: settings.source.quota?.(key) }));
+interface IncomingAsk {
+  readonly id: EndpointId;
+  readonly owner: Person;
+  readonly query: () => URLSearchParams;
+}
+
+/**
+ * One rate counts whatever comes. With a rate for each function, only what the plan includes is counted, and no header tells of it.
+ * @throws Refusal of the plan, or 429
+ */
+async function admit(context: ServiceContext, { id, owner, query }: IncomingAsk, settings: ServiceOptions) {
+  if (isPublic(owner.plan)) grantedOf(readAsked(id, query()), owner.plan, settings.overLimit);
+  const { minute, day, refusal } = await countRequest(owner, () => readAsked(id, query()).request, settings);
+  if (!isPublic(owner.plan)) {
+    const team = settings.source.quota?.(keyOf(context.req.raw));
+    Object.assign(context.get('headers'), rateHeaders({ minute, day, team }));
+  }
   if (refusal) throw refusal;
-  return { person: { id: owner.id, key }, plan: owner.plan };
+}
+
+function addressOfGet({ url }: Request): string {
+  if (url.length <= maxRequestUrlLength) return url;
+  throw new Refusal(414, `The address is longer than ${maxRequestUrlLength} characters: ask for fewer symbols`);
 }
 
 /** Read when the response is made: a gateway learns them from its upstream's. */
@@ -226,8 +256,9 @@ function ownMarketsOf(source: Source): Readonly<Record<string, string>> {
   return ownMarketsHeaders(source.ownMarkets?.() ?? noOwnMarkets);
 }
 
-function addRefusals(app: Service, log: Log, source: Source): void {
-  const refuse = (refusal: Refusal, context: ServiceContext) => refused(refusal, context, ownMarketsOf(source));
+function addRefusals(app: Service, { log, source, errorCode }: ServiceOptions): void {
+  const refuse = (refusal: Refusal, context: ServiceContext) =>
+    refused(refusal, context, errorCode, ownMarketsOf(source));
 
   app.all('/v1/*', (context) => {
     const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
@@ -243,14 +274,15 @@ function addRefusals(app: Service, log: Log, source: Source): void {
 }
 
 /** Paths outside of the API have no request id yet. */
-function refused(refusal: Refusal, context: ServiceContext, more: Readonly<Record<string, string>>): Response {
+function refused(
+  refusal: Refusal,
+  context: ServiceContext,
+  errorCode: ErrorCode,
+  more: Readonly<Record<string, string>>,
+): Response {
   const requestId = (context.get('requestId') as string | undefined) ?? crypto.randomUUID();
   const headers = (context.get('headers') as Record<string, string> | undefined) ?? { [requestIdHeader]: requestId };
-  return refusalResponse(refusal, context.req.path, requestId, { ...headers, ...more });
-}
-
-function urlTooLong(): Refusal {
-  return new Refusal(414, `The address is longer than ${maxRequestUrlLength} characters: ask for fewer symbols`);
+  return refusalResponse(refusal, { path: context.req.path, requestId, errorCode, common: { ...headers, ...more } });
 }
 
 function noSuchPath(path: string): Refusal {

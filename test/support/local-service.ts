@@ -11,7 +11,13 @@ export interface Answer {
 
 export type Ask = (
   path: string,
-  options?: { readonly key?: string | null; readonly method?: string; readonly headers?: Record<string, string> },
+  options?: {
+    readonly key?: string | null;
+    readonly method?: string;
+    readonly headers?: Record<string, string>;
+    /** Sent as JSON; a text as it is. */
+    readonly body?: unknown;
+  },
 ) => Promise<Answer>;
 
 /** Thursday 2026-01-15, 10:30 in Shanghai and Hong Kong. */
@@ -22,9 +28,11 @@ export function startService(options: Partial<ServiceOptions> = {}): Ask {
 }
 
 export function askOf(service: Service): Ask {
-  return async (path, { key = 'demo', method = 'GET', headers = {} } = {}) => {
+  return async (path, { key = 'demo', headers = {}, body, method = body === undefined ? 'GET' : 'POST' } = {}) => {
     const withKey = key === null ? headers : { ...headers, 'X-API-Key': key };
-    const response = await service.fetch(new Request(`http://localhost${path}`, { method, headers: withKey }));
+    const sent = body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const init = { method, headers: withKey, ...sent };
+    const response = await service.fetch(new Request(`http://localhost${path}`, init));
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
     return {

@@ -52,10 +52,10 @@ describe('a gateway under the upstream’s limit', () => {
   });
 
   it('learns the limit from the upstream’s headers', async () => {
-    const { ask } = startGateway(startUpstream({ isMute: false }), { gateway: { apiKey: 'pro' } });
+    const { ask } = startGateway(startUpstream({ isMute: false }), { gateway: { apiKey: 'expert' } });
     await settled(ask(quote));
     await settled(ask('/v1/quotes?symbols=AAPL.US'));
-    expect((await settled(ask(quote))).headers.get('RateLimit-Policy')).toBe('"person";q=6000;w=60, "team";q=120;w=60');
+    expect((await settled(ask(quote))).headers.get('RateLimit-Policy')).toBe('"person";q=6000;w=60, "team";q=300;w=60');
   });
 });
 

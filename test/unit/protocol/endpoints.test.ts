@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { klinePeriods } from '../../../src/market/period';
-import { endpointIds, endpoints, featureOf, isBatchEndpoint } from '../../../src/protocol/endpoints';
+import { endpointIds, endpoints, featureOf } from '../../../src/protocol/endpoints';
 
 it('K-lines need the feature of their period, and daily without a period', () => {
   const featureFor = (period: (typeof klinePeriods)[number]) => featureOf('klines', period);
@@ -16,7 +16,7 @@ it('Endpoints other than K-lines need one feature for every period', () => {
 });
 
 it('Every batch endpoint has a single endpoint that takes one symbol', () => {
-  const batches = endpointIds.filter(isBatchEndpoint);
+  const batches = endpointIds.filter((id) => endpoints[id].single !== undefined);
   expect(batches).toEqual(['klinesBatch', 'intradayBatch', 'depthBatch']);
   for (const id of batches) {
     const { single } = endpoints[id];
