@@ -8,6 +8,7 @@ import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchem
 import { alertPaths } from './alerts/openapi';
 import { calculatePaths } from './calculate/openapi';
 import { asSent, jsonResponse, reference, refusal } from './openapi-parts';
+import { methodsOf } from './posted-lists';
 import type { Source } from './sources/source';
 
 interface ParameterSchema {
@@ -33,7 +34,7 @@ export function openApiDescription(
       description,
     },
     paths: {
-      ...Object.fromEntries(endpointIds.map((id) => [endpoints[id].path, { get: operation(id) }])),
+      ...Object.fromEntries(endpointIds.map((id) => [endpoints[id].path, operations(id)])),
       ...(webhook && alertPaths),
       ...(calculate && calculatePaths),
     },
@@ -48,22 +49,38 @@ export function openApiDescription(
   };
 }
 
-function operation(id: EndpointId): object {
+function operations(id: EndpointId): object {
+  const { summary } = endpoints[id];
+  const get = { operationId: id, summary, parameters: parametersOf(id), responses: responsesOf(id) };
+  if (!methodsOf(id).includes('POST')) return { get };
+  const post = {
+    operationId: `${id}Posted`,
+    summary: `${summary}, for lists that are too long for an address`,
+    requestBody: { required: true, content: { 'application/json': { schema: listsOf(id) } } },
+    responses: { ...responsesOf(id), 413: refusal('The body is too large, or asks for too many symbols') },
+  };
+  return { get, post };
+}
+
+/** The lists that a posted body may hold. */
+function listsOf(id: EndpointId): object {
+  const { properties = {}, required = [] } = toJsonSchema(parameterSchemas[id], asSent) as ParameterSchema;
+  const list = { type: 'array', items: { type: 'string' } };
+  const lists = Object.fromEntries(Object.keys(properties).map((name) => [name, list]));
+  return { type: 'object', properties: lists, required, additionalProperties: false };
+}
+
+function responsesOf(id: EndpointId): object {
   return {
-    operationId: id,
-    summary: endpoints[id].summary,
-    parameters: parametersOf(id),
-    responses: {
-      200: {
-        ...jsonResponse('The requested data', toJsonSchema(bodySchemas[id], asSent)),
-        headers: { [ownMarketsHeader]: ownMarketsDescription },
-      },
-      400: refusal('A parameter is invalid; the message names it and what was expected'),
-      401: refusal('The API key is missing or invalid'),
-      403: refusal('The plan lacks the feature or the market'),
-      ...(endpoints[id].symbolParameter === 'symbol' && { 404: refusal('There is no such symbol') }),
-      429: jsonResponse('Too many requests', reference(id === 'instruments' ? 'Error' : 'RateLimit')),
+    200: {
+      ...jsonResponse('The requested data', toJsonSchema(bodySchemas[id], asSent)),
+      headers: { [ownMarketsHeader]: ownMarketsDescription },
     },
+    400: refusal('A parameter is invalid; the message names it and what was expected'),
+    401: refusal('The API key is missing or invalid'),
+    403: refusal('The plan lacks the feature or the market'),
+    ...(endpoints[id].symbolParameter === 'symbol' && { 404: refusal('There is no such symbol') }),
+    429: jsonResponse('Too many requests', reference(id === 'instruments' ? 'Error' : 'RateLimit')),
   };
 }
 

@@ -91,8 +91,9 @@ export function rateExceeded(perMinute: number, waitMs: number, bucket: Bucket |
 }
 
 /** @param allow the methods that the path answers */
-export function wrongMethod(allow: string): Refusal {
-  return new Refusal(405, `Only ${allow} is answered here`, undefined, { allow });
+export function wrongMethod(...allow: readonly string[]): Refusal {
+  const verb = allow.length > 1 ? 'are' : 'is';
+  return new Refusal(405, `Only ${allow.join(' and ')} ${verb} answered here`, undefined, { allow: allow.join(', ') });
 }
 
 export function noSuchSymbol(symbol: string): Refusal {

@@ -40,6 +40,7 @@ import { openApiDescription } from './openapi';
 import type { OverLimit } from './over-limit';
 import { readAsked } from './parameters';
 import { isPublic } from './plans';
+import { addressOfPost, methodsOf } from './posted-lists';
 import { createRateCounter, type RateCounter } from './rate-counter';
 import { type ErrorCode, Refusal, refusalResponse, wrongMethod } from './refusals';
 import { RequestAsk } from './request-ask';
@@ -123,7 +124,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   const app: Service = new Hono();
   metrics.nameSource(source.name);
   if (webhook) app.options(alertsPath, permissionOf(['POST']));
-  app.options('/v1/*', permissionOf(['GET']));
+  for (const id of endpointIds) app.options(endpoints[id].path, permissionOf(methodsOf(id)));
   const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
   app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));
   if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
@@ -203,12 +204,12 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
   const { source, now, nextTurn, metrics, overLimit } = settings;
   const bodies = createBodyCache(settings.bodyCacheBytes);
   for (const id of endpointIds) {
-    app.get(endpoints[id].path, async (context) => {
+    app.on([...methodsOf(id)], endpoints[id].path, async (context) => {
       const { raw } = context.req;
       const key = keyOf(raw);
       const owner = ownerOf(key, settings.keys);
       context.set('person', owner.name);
-      const address = addressOfGet(raw);
+      const address = raw.method === 'POST' ? await addressOfPost(raw) : addressOfGet(raw);
       const query = () => new URL(address).searchParams;
       await admit(context, { id, owner, query }, settings);
       const ask = new RequestAsk({ person: { id: owner.id, key }, now: epochMs(now()), request: raw, nextTurn });
@@ -261,8 +262,8 @@ function addRefusals(app: Service, { log, source, errorCode }: ServiceOptions): 
     refused(refusal, context, errorCode, ownMarketsOf(source));
 
   app.all('/v1/*', (context) => {
-    const isKnown = endpointIds.some((id) => endpoints[id].path === context.req.path);
-    throw isKnown ? wrongMethod('GET') : noSuchPath(context.req.path);
+    const id = endpointIds.find((each) => endpoints[each].path === context.req.path);
+    throw id ? wrongMethod(...methodsOf(id)) : noSuchPath(context.req.path);
   });
   app.notFound((context) => refuse(noSuchPath(context.req.path), context));
   app.onError((error, context) => {

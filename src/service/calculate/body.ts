@@ -7,8 +7,8 @@ import { Refusal } from '../refusals';
 const longestMs = 30_000;
 
 /** @throws Refusal 413 for a large body, 408 for a slow one, 400 for what is no JSON or too deep */
-export async function readJson(request: Request, clock: Clock): Promise<unknown> {
-  const text = await readText(request, clock);
+export async function readJson(request: Request, clock: Clock, mostBytes = limits.bodyBytes): Promise<unknown> {
+  const text = await readText(request, clock, mostBytes);
   requireShallow(text);
   try {
     return JSON.parse(text) as unknown;
@@ -17,8 +17,8 @@ export async function readJson(request: Request, clock: Clock): Promise<unknown>
   }
 }
 
-async function readText({ headers, body }: Request, clock: Clock): Promise<string> {
-  if (Number(headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
+async function readText({ headers, body }: Request, clock: Clock, mostBytes: number): Promise<string> {
+  if (Number(headers.get('Content-Length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
   if (!body) return '';
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const late = new AbortController();
@@ -31,9 +31,9 @@ async function readText({ headers, body }: Request, clock: Clock): Promise<strin
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes += part.value.byteLength;
-      if (bytes > limits.bodyBytes) {
+      if (bytes > mostBytes) {
         void reader.cancel();
-        throw tooLarge();
+        throw tooLarge(mostBytes);
       }
       text += decoder.decode(part.value, { stream: true });
     }
@@ -44,8 +44,9 @@ async function readText({ headers, body }: Request, clock: Clock): Promise<strin
   return text + decoder.decode();
 }
 
-function tooLarge(): Refusal {
-  return new Refusal(413, `The body is larger than ${limits.bodyBytes / 1024 ** 2} MB`);
+function tooLarge(mostBytes: number): Refusal {
+  const size = mostBytes < 1024 ** 2 ? `${mostBytes / 1024} KB` : `${mostBytes / 1024 ** 2} MB`;
+  return new Refusal(413, `The body is larger than ${size}`);
 }
 
 /** A parsed bracket takes a hundred times the memory of its character. By characters: expressions are quadratic on open quotes. */

@@ -63,7 +63,7 @@ behindNginx(`two gateways behind nginx${unlessAbsent}`, () => {
     expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{32}$/);
     expect(Object.keys(((await answer.json()) as { data: object }).data)).toContain('close');
     const preflight = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-api-key' };
-    const allowed = await ask('/v1/quotes', { method: 'OPTIONS', headers: { Origin: 'https://a.test', ...preflight } });
+    const allowed = await ask('/v1/klines', { method: 'OPTIONS', headers: { Origin: 'https://a.test', ...preflight } });
     expect(allowed.headers.get('Access-Control-Allow-Headers')).toBe('X-API-Key');
   });
 

@@ -62,7 +62,7 @@ describe('the request id', () => {
     ['a wrong parameter', '/v1/quotes?symbol=600519.SH', {}],
     ['an unknown path', '/v1/nothing', {}],
     ['a path outside of the API', '/nothing', {}],
-    ['another method', quote, { method: 'POST' }],
+    ['another method', quote, { method: 'PUT' }],
   ])('is in header and body of the error for %s', async (_, path, options) => {
     const answer = await startService()(path, options);
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -39,7 +39,7 @@ describe('a refusal of a path', () => {
   });
 
   it.each([
-    ['POST', '/v1/quotes', 'GET'],
+    ['POST', '/v1/klines', 'GET'],
     ['GET', '/v1/alerts', 'POST'],
     ['GET', '/calculate', 'POST'],
     ['GET', '/calculate/subscriptions', 'POST'],
