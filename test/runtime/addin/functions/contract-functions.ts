@@ -31,7 +31,7 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
     args: (symbols) => [symbols, 1, 'row', false],
     ...bestPrices,
     feature: 'market depth',
-    keyWithout: 'starter',
+    keyWithout: 'free',
   },
   EXFACTORS: {
     args: (symbols) => [symbols, '2025-01-01', '2025-12-31', false],
@@ -56,7 +56,7 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
     args: (symbol) => [symbol, 1, 'row', 3, false],
     ...bestPrices,
     feature: 'market depth',
-    keyWithout: 'starter',
+    keyWithout: 'free',
     takesOne: true,
   },
 };
