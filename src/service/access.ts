@@ -51,7 +51,10 @@ export interface Granted {
   readonly newest: Allowance['newest'];
 }
 
-/** A request over several markets is refused as a whole when the plan lacks one of them, and the smallest number of symbols counts. @throws Refusal */
+/**
+ * Permission first, then the number of symbols. Where the plan lacks one of several markets, the whole request is refused; of their
+ * numbers of symbols, the smallest counts. @throws Refusal
+ */
 export function grantedOf({ request, symbols }: Asked, plan: Plan, overLimit: OverLimit): Granted {
   const allowances = requireIncluded(plan, bucketsOf(request));
   const period = request.parameters['period'];

@@ -8,12 +8,13 @@ import { listen } from '../../../src/service/listen';
 describe('flags', () => {
   it('have defaults', () => {
     expect(readFlags('service', [])).toMatchObject({ port: 4000, clock: 'live', latencyMs: 0, faults: [] });
+    expect(readFlags('service', [])).toMatchObject({ overLimit: '400', errorCode: 'number' });
     expect(readFlags('start', [])).toMatchObject({ port: 3000, clock: 'demo', open: true, https: false });
   });
 
   it('are parsed', () => {
     const args =
-      '--port 4100 --latency-ms 50 --rate-per-minute 60 --rate-per-day 500 --fault http-503:0.1 --fault slow --seed 7 --clock demo --data own';
+      '--port 4100 --latency-ms 50 --rate-per-minute 60 --rate-per-day 500 --fault http-503:0.1 --fault slow --seed 7 --clock demo --data own --over-limit 422-zh --error-code text';
     expect(readFlags('service', args.split(' '))).toMatchObject({
       port: 4100,
       latencyMs: 50,
@@ -22,6 +23,8 @@ describe('flags', () => {
       seed: 7,
       clock: 'demo',
       data: 'own',
+      overLimit: '422-zh',
+      errorCode: 'text',
       faults: [
         { kind: 'http-503', probability: 0.1 },
         { kind: 'slow', probability: 1 },
@@ -56,6 +59,8 @@ describe('wrong flags', () => {
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
     [['--fault', 'slow:2'], /got "slow:2"$/],
+    [['--over-limit', '500'], /^--over-limit: expected 400 or .* or truncate, got "500"$/],
+    [['--error-code', 'word'], '--error-code: expected number or text, got "word"'],
     [['--speed', '3'], /--speed/],
     [['--log', 'loud'], '--log: expected silent or error or warn or info or debug, got "loud"'],
     [['--host', '0.0.0.0', '--keys', 'k.json'], /^--host: 0\.0\.0\.0 needs --tls-cert and --tls-key, or --allow-http/],
