@@ -63,6 +63,8 @@ export interface LiveReach {
   readonly intervalMs: number;
   /** When the oldest of their values came, by the clock's `now`. */
   readonly oldestAt: number;
+  /** When the limits allow the next request for them, by the same clock. */
+  readonly nextAt?: () => number;
 }
 
 type ServedBy = RateHeaders & Pick<ActivitySnapshot, 'isSimulated' | 'takesAlerts'>;
@@ -292,10 +294,12 @@ class ObservedActivity implements Activity {
     return waitMs > 0 ? waitMs : undefined;
   }
 
-  /** A value that is late makes the interval longer before it comes. */
+  /** A value that is late, or that the limits put off, makes the interval longer before it comes. */
   #liveIntervalMs(): number | undefined {
     const now = this.#clock.now();
-    const reached = [...this.#live.values()].map(({ intervalMs, oldestAt }) => Math.max(intervalMs, now - oldestAt));
+    const reached = [...this.#live.values()].map(({ intervalMs, oldestAt, nextAt = () => now }) =>
+      Math.max(intervalMs, now - oldestAt, nextAt() - oldestAt),
+    );
     return reached.length === 0 ? undefined : Math.max(...reached);
   }
 

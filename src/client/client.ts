@@ -64,6 +64,8 @@ export interface Client {
   ) => Promise<QueryResults<UniverseId, readonly Quote[]>>;
   /** The symbols that share a request, by what is known of their markets and of the limit of symbols. */
   readonly requestsOf: (of: PlanFunction, symbols: readonly SymbolCode[]) => readonly (readonly SymbolCode[])[];
+  /** The instant of the clock's `now` at which the limits allow the next request of live cells; 0 when it is now. */
+  readonly liveAt: (of: PlanFunction) => number;
   /** The tick size of an instrument that has been asked for before; never a request. */
   readonly tickSize: (symbol: SymbolCode) => number | undefined;
   /** Tells it the requests of the day, which it holds to. */

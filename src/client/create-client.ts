@@ -123,6 +123,7 @@ export function createClient(options: ClientOptions): Client {
     },
     onAccessChange: sessions.onChange,
     requestsOf: (of, symbols) => requestsOf(of, symbols, capabilities()),
+    liveAt: (of) => queue.liveAt(of),
     planFindings: () => capabilities().planFindings(),
     testConnection: lazyConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
   };

@@ -22,6 +22,7 @@ import { lookBack } from './look-back';
 import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
+import { smallPlans } from './plans';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
 import { replayedDay } from './replayed-day';
@@ -52,6 +53,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   live: liveCells,
   rate: rateLimit,
   isolation,
+  plans: smallPlans,
   bundle: functionsBundle,
   ready: pageReady,
   workbench: workbenchWork,

@@ -145,6 +145,17 @@ export class RateLimits {
     });
   }
 
+  /** When the next request of live cells for this function may start, by the limits alone; 0 when it is now. */
+  liveAt(of: string): number {
+    let at = 0;
+    for (const path of this.#paths.values()) {
+      const isConcerned = path.scopes.some(({ name, width }) => width === 'function' && name === of);
+      const startAt = isConcerned ? this.startAt(path, 'live') : 0;
+      if (startAt < Infinity) at = Math.max(at, startAt);
+    }
+    return at;
+  }
+
   /** A request starts. @returns a function to call once when its response is there */
   begin({ scopes }: RatePath, priority: Priority | undefined): (isRefused: boolean) => void {
     const now = this.#options.clock.now();

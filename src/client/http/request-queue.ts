@@ -48,6 +48,8 @@ export interface RequestQueue {
   onResponse(buckets: readonly Bucket[], signal: QueueSignal): void;
   /** What keeps requests of this function waiting; undefined when it is only the requests in flight. */
   holdReason(of: PlanFunction): HoldReason | undefined;
+  /** When the next request of live cells for this function may start; 0 when it is now. */
+  liveAt(of: PlanFunction): number;
   /** Refresh: the person wants to ask again now, whatever the service said. */
   releaseHold(): void;
   /** Another access: what the last one was told does not count, and its requests in flight do not count. */
@@ -141,6 +143,10 @@ class StatefulQueue implements RequestQueue {
   holdReason(of: PlanFunction): HoldReason | undefined {
     if (this.#options.pause.isPaused()) return 'paused';
     return this.#limits.isShort(of) ? 'rate-limited' : undefined;
+  }
+
+  liveAt(of: PlanFunction): number {
+    return this.#limits.liveAt(of);
   }
 
   releaseHold(): void {

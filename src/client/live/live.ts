@@ -26,7 +26,7 @@ export function createLive({ client, clock, settings }: LiveOptions): Live {
     createLivePoller<Value>({
       ...{ clock, pause, fetch },
       requestsOf: (symbols) => client.requestsOf(of, symbols),
-      onReach: (reach) => activity.livePolled(of, reach),
+      onReach: (reach) => activity.livePolled(of, reach && { ...reach, nextAt: () => client.liveAt(of) }),
     });
   const quotes = pollerOf('quotes', client.quotes);
   const depth = pollerOf('depth', client.depth);
