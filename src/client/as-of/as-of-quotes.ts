@@ -2,25 +2,20 @@
 import { isDuringDay } from '../../market/as-of';
 import { barCount, type Bars } from '../../market/bars';
 import { chunksOf } from '../../market/chunks';
-import { dayQuote, type DayQuote } from '../../market/day-quote';
+import { dayQuote } from '../../market/day-quote';
 import { dayAt, isoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
 import type { UniverseId } from '../../market/period';
 import { isProblem, MarketDataError } from '../../market/problem';
 import type { ExFactor, Instrument, Quote } from '../../market/records';
 import type { SymbolCode } from '../../market/symbol';
-import { readQuote } from '../../protocol/read-records';
 import { isTransient, type QueryResult, type QueryResults } from '../query-contract';
+import { type About, nameless, quoteOfDays } from '../quote-of-days';
 import { daysAsOf } from './as-of-bars';
 import { type AskAsOf, askByMarket, marketIn } from './asked';
 import { questionsFor } from './quote-questions';
 import { requireListed } from './listing';
 import { eachOf, madeOf, resultOf } from './results';
-
-/** What does not change from day to day. */
-type About = Pick<Quote, 'name' | 'type' | 'region'>;
-
-const nameless: About = { name: null, type: null, region: null };
 
 const unrecordedOfQuotes: ReadonlySet<FieldId> = new Set(['turnover_rate']);
 const unrecordedOfInstruments: ReadonlySet<FieldId> = new Set(['limit_up', 'limit_down']);
@@ -188,19 +183,9 @@ function needsEvents(result: QueryResult<Bars>): boolean {
 }
 
 /** @throws MarketDataError no-bars */
-function quoteOf(
-  ask: AskAsOf,
-  symbol: SymbolCode,
-  { name, type, region }: About,
-  bars: Bars,
-  events: readonly ExFactor[],
-): Quote {
+function quoteOf(ask: AskAsOf, symbol: SymbolCode, about: About, bars: Bars, events: readonly ExFactor[]): Quote {
   const market = marketIn(ask, symbol);
   const quote = dayQuote(bars, events, ask.moment, market);
   if (!quote) throw new MarketDataError({ kind: 'no-bars', symbol, to: isoDay(dayAt(ask.moment, market)) });
-  return { ...readQuote(wireQuote(quote, { name, type, region }), symbol), unrecorded: unrecordedOfQuotes };
-}
-
-function wireQuote({ ext, ...quote }: DayQuote, { region, name, type }: About): object {
-  return { ...quote, region, ext: { ...ext, name, type } };
+  return { ...quoteOfDays(symbol, quote, about), unrecorded: unrecordedOfQuotes };
 }
