@@ -3,6 +3,7 @@ import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../
 import type { SymbolCode } from '../market/symbol';
 import { maxBarsPerRequest, probeSymbol } from '../protocol/assumptions';
 import { type PlanFunction, planFunctionOf } from '../protocol/buckets';
+import { type AbsentSymbolsParts, withAbsentSymbols } from './absent-symbols';
 import { type Activity, createActivity } from './activity';
 import { barCount, type Bars } from '../market/bars';
 import type { FetchBars } from './bar-pages';
@@ -109,7 +110,7 @@ export function createClient(options: ClientOptions): Client {
       ...share(kind, { sender, cache: cacheGroup.createCache() }),
     });
   };
-  const methods = methodsOf(createStores({ clock, capabilities, slices, send, createStore }), { clock, session });
+  const methods = createMethods(createStores({ clock, capabilities, slices, send, createStore }), storeParts);
   return {
     ...methods,
     ...marketMethods(methods, sessions),
@@ -235,10 +236,13 @@ type DataMethods = Pick<
   | 'tickSize'
 >;
 
-function methodsOf(
-  stores: ReturnType<typeof createStores>,
-  parts: Pick<JoinedPeriodsParts, 'clock' | 'session'>,
-): DataMethods {
+type Stores = ReturnType<typeof createStores>;
+
+function createMethods(stores: Stores, parts: Omit<AbsentSymbolsParts, 'stores'>): DataMethods {
+  return withAbsentSymbols(methodsOf(stores, parts), { ...parts, stores });
+}
+
+function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'clock' | 'session'>): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
   const allBars: Client['bars'] = (symbols, params, options) =>
     fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params);

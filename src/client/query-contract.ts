@@ -85,9 +85,10 @@ export function staleLimitMs(problem: Problem, staleIfErrorMs: number): number {
   return isTransient(problem) ? staleIfErrorMs : -1;
 }
 
-/** True for a result whose cell recovers by itself: a stale value, or an error that ends without the person. */
+/** True for a result whose cell recovers by itself: a value that is stale or to be replaced, or an error that ends without the person. */
 export function isProvisional(result: QueryResult<unknown>): boolean {
-  return isProblem(result) ? endsByItself(result.problem) : result.staleSince !== undefined;
+  if (isProblem(result)) return endsByItself(result.problem);
+  return result.staleSince !== undefined || result.refilled !== undefined;
 }
 
 /** A refused key is probed again, because the refusal may have been a stray one; until then no other try makes sense. */
@@ -99,6 +100,22 @@ export function endsByItself(problem: Problem): boolean {
 export function isTransient({ kind }: Problem): boolean {
   return transientKinds.has(kind);
 }
+
+export function isUnknownSymbol(result: QueryResult<unknown>): boolean {
+  return isProblem(result) && result.problem.kind === 'unknown-symbol';
+}
+
+/** True where the service does not tell, today nor in a minute. */
+export function isRefusal(result: QueryResult<unknown>): boolean {
+  return isProblem(result) && refusalKinds.has(result.problem.kind);
+}
+
+const refusalKinds: ReadonlySet<ProblemKind> = new Set([
+  'not-in-plan',
+  'request-refused',
+  'unreadable',
+  'answer-too-large',
+]);
 
 const transientKinds: ReadonlySet<ProblemKind> = new Set([
   'offline',

@@ -7,6 +7,7 @@
 import { barCount, type Bars, barsBetween, lastBars } from '../market/bars';
 import { type EpochMs, minuteMs } from '../market/exchange-time';
 import { type IntradayPeriod, minutesOf } from '../market/period';
+import { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { EndpointId } from '../protocol/endpoints';
@@ -153,3 +154,10 @@ export const universeCaching: ResourceCaching<undefined, readonly Quote[]> = {
 
 const leastUniverseFreshMs = 5_000;
 const bytesPerQuote = 420;
+
+/** The response has left the symbol out: of bars and ex-factors it may only have none. A 404 is the service's own word. */
+export class AbsentSymbolError extends MarketDataError {
+  constructor(symbol: SymbolCode) {
+    super({ kind: 'unknown-symbol', symbol });
+  }
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BarsParams } from '../../../src/client/bars';
 import { barCount } from '../../../src/market/bars';
 import { isProblem } from '../../../src/market/problem';
-import { codes, klines, manyCodes, quotesOf, settled, startClient } from '../../support/scripted-service';
+import { codes, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -145,12 +145,14 @@ describe('The cache', () => {
   });
 
   it('keeps unknown symbols for minutes', async () => {
-    const { client, asked } = startClient(() => quotesOf([]));
+    const { client, requests } = startClient(({ pathname }) =>
+      pathname === '/v1/quotes' ? quotesOf([]) : refusal(404),
+    );
     await settled(client.quotes(codes('NONE.US')));
     await vi.advanceTimersByTimeAsync(60_000);
     const again = await settled(client.quotes(codes('NONE.US')));
     expect(again.get(codes('NONE.US')[0]!)).toMatchObject({ problem: { kind: 'unknown-symbol', symbol: 'NONE.US' } });
-    expect(asked()).toHaveLength(1);
+    expect(requests.map(({ pathname }) => pathname)).toEqual(['/v1/quotes', '/v1/klines']);
   });
 });
 

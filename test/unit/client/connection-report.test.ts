@@ -201,7 +201,9 @@ describe('What is known of the plan', () => {
   });
 
   it('does not follow from symbols that do not exist', async () => {
-    const { client } = startClient((_, symbols) => quotesOf(symbols.slice(0, 1)));
+    const { client } = startClient(({ pathname }, symbols) =>
+      pathname === '/v1/quotes' ? quotesOf(symbols.slice(0, 1)) : refusal(404),
+    );
     await settled(client.quotes(codes('600519.SH', 'MADE.UP')));
     expect(client.planFindings().map(({ market }) => market)).toEqual(['SH']);
   });

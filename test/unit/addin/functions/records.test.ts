@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedOrigin, originHeader } from '../../../../src/protocol/assumptions';
 import { CellError } from '../../../support/functions-in-node';
+import { symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 
 beforeEachInExcel();
@@ -73,9 +74,9 @@ describe('The cells of MD.CARD', () => {
       ],
       [{}, {}],
     ]);
-    // A service may leave out the last symbols of a request without a word: it is asked for them once.
-    expect(paths()).toEqual(['/v1/quotes', '/v1/quotes']);
-    expect(requests.map((url) => url.searchParams.get('symbols'))).toEqual(['600519.SH,NOSUCH.US', 'NOSUCH.US']);
+    // A service may leave out the last symbols of a request without a word: it is asked for them once, then for their bars.
+    expect(paths()).toEqual(['/v1/quotes', '/v1/quotes', '/v1/klines']);
+    expect(requests.map(symbolsOf)).toEqual([['600519.SH', 'NOSUCH.US'], ['NOSUCH.US'], ['NOSUCH.US']]);
   });
 });
 

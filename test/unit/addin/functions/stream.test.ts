@@ -227,7 +227,7 @@ const withLondon = (url: URL) => respond(url, { [ownMarketsHeader]: 'L=Europe/Lo
 /** A live cell of a market that the service tells, and the symbols of each request. */
 function liveOf(fetch: (url: URL) => Response, symbols = 'VOD.L', isInValuePreview = false) {
   const { stream: open, requests } = startFunctions(fetch);
-  const asked = () => requests.map((url) => url.searchParams.get('symbols'));
+  const asked = () => requests.map(({ searchParams }) => searchParams.get('symbols') ?? searchParams.get('symbol'));
   return { ...open('live', { symbols, fields: 'last', seconds: null, headers: null }, { isInValuePreview }), asked };
 }
 
@@ -246,7 +246,8 @@ describe('A symbol of a market that the service has not told yet', () => {
     const shareClass = liveOf(respond);
     const unreadable = liveOf(respond, '2330.TW');
     await passing(1_000);
-    expect(shareClass.asked()).toEqual([probe, 'VOD.L.US']);
+    // Its quote, then its bars.
+    expect(shareClass.asked()).toEqual([probe, 'VOD.L.US', 'VOD.L.US']);
     expect(shareClass.shown).toEqual([new CellError('#N/A', 'Symbol not found: VOD.L.US')]);
     expect(unreadable.asked()).toEqual([probe]);
     const message =

@@ -1,0 +1,260 @@
+/**
+ * Bars and ex-factors of symbols for which a service has none. Some services give no bars, or leave the symbol out of the response,
+ * both for a symbol that does not exist and for one that was not traded. So the first such response about a symbol that nothing
+ * is known of is confirmed: by its quote, else by its details. What that shows is not asked again for as long as the constants say.
+ */
+import { barCount, type Bars } from '../market/bars';
+import { dayMs, minuteMs } from '../market/exchange-time';
+import { isMinutePeriod } from '../market/period';
+import { isProblem, MarketDataError } from '../market/problem';
+import type { ExFactor } from '../market/records';
+import type { SymbolCode } from '../market/symbol';
+import { type BarsParams, barsShape } from './bars';
+import type { Client } from './client';
+import {
+  isRefusal,
+  isUnknownSymbol,
+  type QueryOptions,
+  type QueryResult,
+  type QueryResults,
+  refillOf,
+} from './query-contract';
+import { AbsentSymbolError, exFactorsResource, type ExFactorsParams, type IntradayParams } from './resources';
+import type { SymbolFindings } from './symbol-findings';
+import type { Clock } from './timers';
+
+type Asking = Pick<Client, 'bars' | 'newestBars' | 'intraday' | 'exFactors'>;
+
+export interface ConfirmedSymbolsParts {
+  readonly methods: Asking & Pick<Client, 'quotes' | 'instruments'>;
+  /** Quotes, made of daily bars where the service has none. */
+  readonly quotesOrBars: Client['quotes'];
+  readonly findings: SymbolFindings;
+  /** Those of which the cache has a quote or details, of whatever age; never a request. */
+  readonly listed: (symbols: readonly SymbolCode[]) => ReadonlySet<SymbolCode>;
+  readonly clock: Clock;
+}
+
+const hourMs = 60 * 60_000;
+
+/** A symbol that does not exist today may be listed tomorrow; what a plan does not tell it may tell soon. */
+const existenceLastsMs = { 'has-bars': dayMs, exists: dayMs, unknown: dayMs, undecided: hourMs } as const;
+/** The other symbols of a call do not wait longer for a confirmation. It then goes on, and the cell is recalculated. */
+const longestWaitMs = 5_000;
+
+/** One kind of data that a symbol may have none of. */
+interface Kind<Params, Value> {
+  /** Equal for questions about the same values, whatever their number. */
+  readonly question: (params: Params) => string;
+  readonly none: Value;
+  readonly isEmpty: (value: Value) => boolean;
+  /** Whether nothing at all may be the response about a symbol that does not exist. */
+  readonly isEmptyDoubtful: boolean;
+  /** True when a symbol that has daily bars has values of this question. */
+  readonly coversDays: (params: Params) => boolean;
+  /** For how long a question that has brought nothing about a symbol is not asked again; 0: for as long as the cache says. */
+  readonly emptyMs: (params: Params, wallNow: number) => number;
+}
+
+const noColumn = new Float64Array();
+const noPrices = { open: noColumn, high: noColumn, low: noColumn, close: noColumn };
+
+const series = {
+  none: { timestamp: noColumn, ...noPrices, volume: noColumn, amount: noColumn },
+  isEmpty: (bars: Bars) => barCount(bars) === 0,
+  isEmptyDoubtful: true,
+  coversDays: () => false,
+};
+
+/** The first minute bar may come with the next minute. A wall clock that is wrong makes it late by a minute at most. */
+const untilNextMinute = (wallNow: number) => minuteMs - (wallNow % minuteMs);
+
+const barsKind: Kind<BarsParams, Bars> = {
+  ...series,
+  question: barsShape,
+  coversDays: ({ from, to, period }) => from === undefined && to === undefined && !isMinutePeriod(period),
+  emptyMs({ from, period }, wallNow) {
+    // The cache knows when a range has ended.
+    if (from !== undefined) return 0;
+    return isMinutePeriod(period) ? untilNextMinute(wallNow) : hourMs;
+  },
+};
+
+const intradayKind: Kind<IntradayParams, Bars> = {
+  ...series,
+  question: ({ period }) => `today ${period}`,
+  emptyMs: (_, wallNow) => untilNextMinute(wallNow),
+};
+
+/** Most symbols have no events: a list of none is a value. */
+const exFactorsKind: Kind<ExFactorsParams, readonly ExFactor[]> = {
+  question: (params) => `events ${exFactorsResource.shape(params)}`,
+  none: [],
+  isEmpty: (events) => events.length === 0,
+  isEmptyDoubtful: false,
+  coversDays: () => false,
+  emptyMs: () => hourMs,
+};
+
+/** The same methods: their unknown symbols are confirmed, and what is known to bring nothing is not asked. */
+export function confirmedSymbols(parts: ConfirmedSymbolsParts): Asking {
+  const { bars, newestBars, intraday, exFactors } = parts.methods;
+  return {
+    bars: confirmed(bars, barsKind, parts),
+    newestBars: confirmed(newestBars, barsKind, parts),
+    intraday: confirmed(intraday, intradayKind, parts),
+    exFactors: confirmed(exFactors, exFactorsKind, parts),
+  };
+}
+
+type Fetch<Params, Value> = (
+  symbols: readonly SymbolCode[],
+  params: Params,
+  options?: QueryOptions,
+) => Promise<QueryResults<SymbolCode, Value>>;
+
+function confirmed<Params, Value>(
+  fetch: Fetch<Params, Value>,
+  kind: Kind<Params, Value>,
+  parts: ConfirmedSymbolsParts,
+): Fetch<Params, Value> {
+  const { findings, clock } = parts;
+  return async (symbols, params, options = {}) => {
+    const question = kind.question(params);
+    const results = rememberedResults(symbols, question, kind, findings);
+    const asked = results.size === 0 ? symbols : symbols.filter((symbol) => !results.has(symbol));
+    if (asked.length === 0) return results;
+    const [note, noteEmpty] = [findings.existence.noting(), findings.empty.noting()];
+    const brought = await fetch(asked, params, options);
+    const without: SymbolCode[] = [];
+    for (const [symbol, result] of brought) {
+      results.set(symbol, result);
+      if (isNothing(result, kind, options)) without.push(symbol);
+      else if (isProof(result, kind) && findings.existence.of(symbol) !== 'has-bars') note(symbol, 'has-bars', dayMs);
+    }
+    if (without.length === 0 || options.cacheMode === 'only-if-cached') return results;
+    const emptyMs = kind.emptyMs(params, clock.wallNow());
+    const quotes = kind.coversDays(params) ? parts.methods.quotes : parts.quotesOrBars;
+    for (const [symbol, verdict] of await confirm(without, { quotes, options, note }, parts)) {
+      results.set(symbol, resultOfNothing(symbol, brought.get(symbol), verdict, kind));
+      // One response without bars does not outweigh those with bars.
+      if (verdict === 'exists' || verdict === 'undecided') noteEmpty(`${symbol} ${question}`, true, emptyMs);
+    }
+    return results;
+  };
+}
+
+/** What is known to bring nothing. */
+function rememberedResults<Value>(
+  symbols: readonly SymbolCode[],
+  question: string,
+  { none }: Pick<Kind<never, Value>, 'none'>,
+  { existence, empty }: SymbolFindings,
+): Map<SymbolCode, QueryResult<Value>> {
+  const results = new Map<SymbolCode, QueryResult<Value>>();
+  for (const symbol of symbols) {
+    if (existence.of(symbol) === 'unknown') results.set(symbol, unknown(symbol));
+    else if (empty.of(`${symbol} ${question}`)) results.set(symbol, { value: none });
+  }
+  return results;
+}
+
+function unknown(symbol: SymbolCode): MarketDataError {
+  return new MarketDataError({ kind: 'unknown-symbol', symbol });
+}
+
+/** A stale value says nothing about what the service has now. In the past there may be none before a listing. */
+function isNothing<Value>(
+  result: QueryResult<Value>,
+  { isEmpty, isEmptyDoubtful }: Pick<Kind<never, Value>, 'isEmpty' | 'isEmptyDoubtful'>,
+  options: QueryOptions,
+): boolean {
+  if (isProblem(result)) return result instanceof AbsentSymbolError;
+  return isEmptyDoubtful && !isOfPast(options) && result.staleSince === undefined && isEmpty(result.value);
+}
+
+function isOfPast({ settledSince }: QueryOptions): boolean {
+  return settledSince !== undefined;
+}
+
+function isProof<Value>(result: QueryResult<Value>, { isEmpty }: Pick<Kind<never, Value>, 'isEmpty'>): boolean {
+  return !isProblem(result) && !isEmpty(result.value);
+}
+
+/** Whether a symbol exists; or that it will be known when a request which still waits has been answered, if one does. */
+type Verdict = keyof typeof existenceLastsMs | { readonly refilled: Promise<void> | undefined };
+
+function resultOfNothing<Value>(
+  symbol: SymbolCode,
+  brought: QueryResult<Value> | undefined,
+  verdict: Verdict,
+  { none }: Pick<Kind<never, Value>, 'none'>,
+): QueryResult<Value> {
+  if (verdict === 'unknown') return unknown(symbol);
+  const nothing = brought === undefined || isProblem(brought) ? { value: none } : brought;
+  const refilled = typeof verdict === 'string' ? undefined : verdict.refilled;
+  return refilled ? { ...nothing, refilled } : nothing;
+}
+
+interface Confirming {
+  readonly quotes: Client['quotes'];
+  readonly options: QueryOptions;
+  /** Of the epoch in which the call has asked first. */
+  readonly note: ReturnType<SymbolFindings['existence']['noting']>;
+}
+
+async function confirm(
+  symbols: readonly SymbolCode[],
+  how: Confirming,
+  parts: ConfirmedSymbolsParts,
+): Promise<ReadonlyMap<SymbolCode, Verdict>> {
+  const { existence } = parts.findings;
+  const verdicts = new Map<SymbolCode, Verdict>();
+  for (const symbol of symbols) {
+    const known = existence.of(symbol);
+    if (known) verdicts.set(symbol, known);
+  }
+  const unproven = symbols.filter((symbol) => !verdicts.has(symbol));
+  if (unproven.length === 0) return verdicts;
+  const listed = parts.listed(unproven);
+  const asked = unproven.filter((symbol) => !listed.has(symbol));
+  const told = asked.length === 0 ? new Map<never, never>() : await askWhetherListed(asked, how, parts);
+  for (const symbol of unproven) {
+    const verdict = existence.of(symbol) ?? told.get(symbol) ?? 'exists';
+    verdicts.set(symbol, verdict);
+    // A call of the past does not ask for all that can tell.
+    if (verdict === 'exists' || (typeof verdict === 'string' && !isOfPast(how.options)))
+      how.note(symbol, verdict, existenceLastsMs[verdict]);
+  }
+  return verdicts;
+}
+
+/** A call of the past asks for the details alone, as it does for listing dates: a quote is of the present. */
+async function askWhetherListed(
+  symbols: readonly SymbolCode[],
+  { quotes: askQuotes, options }: Confirming,
+  { methods, clock }: ConfirmedSymbolsParts,
+): Promise<ReadonlyMap<SymbolCode, Verdict>> {
+  const deadline = Math.min(options.deadline ?? Infinity, clock.now() + longestWaitMs);
+  const how = { ...options, maxAgeMs: undefined, deadline, outlivesDeadline: true, fields: [] };
+  const quotes = isOfPast(options) ? new Map<never, never>() : await askQuotes(symbols, how);
+  const unquoted = symbols.filter((symbol) => !isValue(quotes.get(symbol)));
+  const details = unquoted.length === 0 ? new Map<never, never>() : await methods.instruments(unquoted, how);
+  return new Map(symbols.map((symbol) => [symbol, verdictOf([quotes.get(symbol), details.get(symbol)])]));
+}
+
+function verdictOf(results: readonly (QueryResult<unknown> | undefined)[]): Verdict {
+  const told = results.filter((result) => result !== undefined);
+  if (told.some(isValue)) return 'exists';
+  const open = told.filter((result) => !isUnknownSymbol(result) && !isRefusal(result));
+  if (open.length > 0) return { refilled: allOf(open.flatMap((result) => refillOf(result) ?? [])) };
+  return told.some(isUnknownSymbol) ? 'unknown' : 'undecided';
+}
+
+function isValue(result: QueryResult<unknown> | undefined): boolean {
+  return result !== undefined && !isProblem(result);
+}
+
+function allOf(refills: readonly Promise<void>[]): Promise<void> | undefined {
+  return refills.length === 0 ? undefined : Promise.all(refills).then(() => {});
+}
