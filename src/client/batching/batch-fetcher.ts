@@ -12,7 +12,7 @@ import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-record
 import type { Content } from '../../protocol/read-values';
 import type { SendRequest } from '../http/send-request';
 import type { RequestObservers } from '../query';
-import type { Resource } from '../resources';
+import { AbsentSymbolError, type Resource } from '../resources';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
 import { requestsOf } from './requests-of';
@@ -380,7 +380,7 @@ class BatchFetch<Params, Value> {
   }
 
   #settleFrom({ outcomes, staleSince }: Answered<Value>, symbol: SymbolCode): void {
-    const outcome = outcomes.get(symbol) ?? new MarketDataError({ kind: 'unknown-symbol', symbol });
+    const outcome = outcomes.get(symbol) ?? new AbsentSymbolError(symbol);
     this.#settle(symbol, outcome, staleSince.get(symbol));
   }
 
