@@ -110,10 +110,9 @@ export function createClient(options: ClientOptions): Client {
       ...share(kind, { sender, cache: cacheGroup.createCache() }),
     });
   };
-  const methods = createMethods(createStores({ clock, capabilities, slices, send, createStore }), storeParts);
+  const stores = createStores({ clock, capabilities, slices, send, createStore });
   return {
-    ...methods,
-    ...marketMethods(methods, sessions),
+    ...createMethods(stores, storeParts),
     activity,
     pause,
     slices,
@@ -162,8 +161,12 @@ function createQueue(options: ClientOptions, parts: QueueParts): RequestQueue {
   return createRequestQueue({ clock, ...parts, isKeyTrusted, concurrency });
 }
 
-function marketMethods({ quotes }: DataMethods, sessions: Sessions): Pick<Client, 'markets' | 'resolveMarkets'> {
-  const markets = () => sessions.current().markets.known();
+/** The markets are told with any response, so that the quote of the probe need not exist. */
+function marketMethods(
+  { quotes }: DataMethods,
+  session: Sessions['current'],
+): Pick<Client, 'markets' | 'resolveMarkets'> {
+  const markets = () => session().markets.known();
   return {
     markets,
     async resolveMarkets(options) {
@@ -238,8 +241,9 @@ type DataMethods = Pick<
 
 type Stores = ReturnType<typeof createStores>;
 
-function createMethods(stores: Stores, parts: Omit<AbsentSymbolsParts, 'stores'>): DataMethods {
-  return withAbsentSymbols(methodsOf(stores, parts), { ...parts, stores });
+function createMethods(stores: Stores, parts: Omit<AbsentSymbolsParts, 'stores'>) {
+  const methods = methodsOf(stores, parts);
+  return { ...withAbsentSymbols(methods, { ...parts, stores }), ...marketMethods(methods, parts.session) };
 }
 
 function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'clock' | 'session'>): DataMethods {

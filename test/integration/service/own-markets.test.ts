@@ -334,7 +334,7 @@ describe('Before the service has answered', () => {
     const { call, requests } = start();
     await failure(call('quote', { symbols: 'AAPL.US,700.HK,sh600519' }));
     expect(await call('quote', { symbols: 'VOD.L' })).toEqual([[72]]);
-    expect(requests).toHaveLength(2);
+    expect(requests.filter((each) => each.startsWith('/v1/quotes'))).toHaveLength(2);
   });
 
   it('a preview asks for nothing', async () => {
@@ -370,7 +370,7 @@ describe('A suffix that the service does not have', () => {
   it('may be a share class: the service decides', async () => {
     const { call, requests } = start();
     await failure(call('quote', { symbols: 'BRK.B,F.N' }));
-    expect(requests.at(-1)).toBe('/v1/quotes?symbols=BRK.B.US,F.US');
+    expect(requests).toContain('/v1/quotes?symbols=BRK.B.US,F.US');
   });
 });
 
@@ -381,7 +381,7 @@ describe('Another service', () => {
     settings.update({ baseUrl: otherUrl });
     expect(await failure(call('quote', { symbols: '7203.T' }))).toBe(notOwn('7203.T', 'T', 'SH, SZ, BJ, HK, US'));
     await failure(call('quote', { symbols: 'VOD.L' }));
-    expect(requests.at(-1)).toBe('/v1/quotes?symbols=VOD.L.US');
+    expect(requests).toContain('/v1/quotes?symbols=VOD.L.US');
   });
 
   it('is not meant by another key', async () => {
@@ -403,6 +403,7 @@ describe('The next start', () => {
     expect(requests.map((each) => each.replace(/&.*/, ''))).toEqual([
       '/v1/klines?symbol=VOD.L',
       '/v1/quotes?symbols=BRK.B.US',
+      '/v1/klines?symbol=BRK.B.US',
     ]);
   });
 
