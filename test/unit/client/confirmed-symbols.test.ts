@@ -48,8 +48,8 @@ describe('An empty response about a symbol that nothing is known of', () => {
 
   it('is confirmed together with the others of its batch, in one request each', async () => {
     const { ask, asked } = start();
-    const { shown, paths } = await ask([stock!, misspelt!, fund!]);
-    expect(shown).toEqual([100, 'unknown-symbol', 0]);
+    const { shown, paths } = await ask([misspelt!, fund!, stock!]);
+    expect(shown).toEqual(['unknown-symbol', 0, 100]);
     expect(paths).toEqual(['klines/batch', 'quotes', 'instruments']);
     expect(asked()[1]).toEqual(['600519.SS', '501000.SH']);
   });
