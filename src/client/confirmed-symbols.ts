@@ -163,14 +163,14 @@ function unknown(symbol: SymbolCode): MarketDataError {
   return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
-/** A stale value says nothing about what the service has now. In the past there may be none before a listing. */
+/** In the past there are no bars before a listing. */
 function isNothing<Value>(
   result: QueryResult<Value>,
   { isEmpty, isEmptyDoubtful }: Pick<Kind<never, Value>, 'isEmpty' | 'isEmptyDoubtful'>,
   options: QueryOptions,
 ): boolean {
   if (isProblem(result)) return result instanceof AbsentSymbolError;
-  return isEmptyDoubtful && !isOfPast(options) && result.staleSince === undefined && isEmpty(result.value);
+  return isEmptyDoubtful && !isOfPast(options) && isEmpty(result.value);
 }
 
 function isOfPast({ settledSince }: QueryOptions): boolean {

@@ -113,32 +113,35 @@ async function quotesOfBars(
   const failures = new Map<SymbolCode, MarketDataError>();
   for (const [symbol, result] of days) {
     if (isProblem(result) && !isUnknownSymbol(result)) failures.set(symbol, result);
-    else if (isProblem(result) || barCount(result.value) === 0) failures.set(symbol, noneOf(symbol));
+    else if (isProblem(result) || barCount(result.value) === 0) failures.set(symbol, noneOf(symbol, findings));
     else withBars.push([symbol, result]);
   }
   for (const [symbol] of withBars) {
     note.quote(symbol, 'has-bars', withoutQuoteMs);
     note.existence(symbol, 'has-bars', withoutQuoteMs);
   }
-  const [made, refused] = await Promise.all([
+  const [made, failed] = await Promise.all([
     withBars.length === 0 ? noResults : quotesOfDays(withBars, options, parts),
     confirmedRefusals(failures, options, parts),
   ]);
-  for (const [symbol, failure] of refused) {
+  for (const [symbol, failure] of failed) {
     if (isUnknownSymbol(failure)) note.quote(symbol, failure, withoutQuoteMs);
-    else if (isRefusal(failure)) note.quote(symbol, failure, refusedMs);
+    else if (isRefusal(failures.get(symbol) ?? failure)) note.quote(symbol, failure, refusedMs);
     else if (failure.problem.kind === 'no-bars') findings.withoutQuote.forget(symbol);
   }
-  return new Map<SymbolCode, QueryResult<Quote>>([...made, ...refused]);
-
-  /** A symbol that has shown bars exists, whatever one response says. */
-  function noneOf(symbol: SymbolCode): MarketDataError {
-    const isListed = findings.existence.of(symbol) === 'has-bars';
-    return isListed ? new MarketDataError({ kind: 'no-bars', symbol }) : unknown(symbol);
-  }
+  return new Map<SymbolCode, QueryResult<Quote>>([...made, ...failed]);
 }
 
-/** Where bars are refused, the details tell whether the symbol exists; else the refusal is what is known. */
+/** A symbol that has shown bars exists, whatever one response says. */
+function noneOf(symbol: SymbolCode, { existence }: SymbolFindings): MarketDataError {
+  return existence.of(symbol) === 'has-bars' ? noBars(symbol) : unknown(symbol);
+}
+
+function noBars(symbol: SymbolCode): MarketDataError {
+  return new MarketDataError({ kind: 'no-bars', symbol });
+}
+
+/** Where bars are refused, the details tell whether the symbol exists. If it may, a refusal of the plan is the result. */
 async function confirmedRefusals(
   failures: ReadonlyMap<SymbolCode, MarketDataError>,
   options: QueryOptions,
@@ -147,8 +150,12 @@ async function confirmedRefusals(
   const refused = [...failures].flatMap(([symbol, failure]) => (isRefusal(failure) ? [symbol] : []));
   if (refused.length === 0) return failures;
   const details = await methods.instruments(refused, { ...options, maxAgeMs: undefined });
-  const missing = [...details].filter(([, result]) => isUnknownSymbol(result));
-  return new Map([...failures, ...missing.map(([symbol]) => [symbol, unknown(symbol)] as const)]);
+  const confirmed = ([symbol, failure]: readonly [SymbolCode, MarketDataError]) => {
+    const result = details.get(symbol);
+    if (result && isUnknownSymbol(result)) return unknown(symbol);
+    return failure.problem.kind === 'request-refused' ? noBars(symbol) : failure;
+  };
+  return new Map([...failures].map((each) => [each[0], confirmed(each)]));
 }
 
 async function quotesOfDays(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quote } from '../../../src/market/records';
-import { codes, settled, startClient } from '../../support/scripted-service';
+import { codes, refusal, settled, startClient } from '../../support/scripted-service';
 import { pathsSince, type Sparse, sparseService } from '../../support/sparse-service';
 
 /** 11:00 in Shanghai, on the day of the newest bar. */
@@ -59,15 +59,17 @@ describe('A symbol that is known to have bars and no quote', () => {
   it('moves with each poll of live cells, and asks for no quote or name', async () => {
     const { client, paths } = start({ ...onlyBars, minute: now });
     await settled(client.quotes([index!], { maxAgeMs: 2000 }));
-    paths();
+    expect(paths()).toEqual(['quotes', 'klines', 'klines/intraday']);
     for (let poll = 0; poll < 3; poll++) {
       await vi.advanceTimersByTimeAsync(3000);
       await settled(client.quotes([index!], { maxAgeMs: 2000, priority: 'live' }));
     }
     expect(paths()).toEqual(['klines', 'klines', 'klines']);
   });
+});
 
-  it('is asked for as a quote again after a refresh, another key, or a day', async () => {
+describe('That a symbol has no quote', () => {
+  it('ends with a refresh, another key, or a day', async () => {
     const { client, settings, paths } = start();
     const ask = async () => {
       await settled(client.quotes([index!], prices));
@@ -91,8 +93,10 @@ describe('A symbol that is known to have bars and no quote', () => {
     await settled(client.quotes([index!], prices));
     expect(paths()).toEqual(['quotes']);
   });
+});
 
-  it('is peeked at neither as unknown nor as a value', async () => {
+describe('The result for such a symbol', () => {
+  it('is neither unknown nor a value when it is peeked at', async () => {
     const { client } = start();
     await settled(client.quotes([index!, misspelt!], prices));
     expect(client.peekQuote(index!)).toBeUndefined();
@@ -108,8 +112,9 @@ describe('A symbol that is known to have bars and no quote', () => {
     await settled(client.quotes([index!], prices));
     isDown = true;
     await vi.advanceTimersByTimeAsync(5000);
-    const result = (await settled(client.quotes([index!], prices))).get(index!);
-    expect(result).toMatchObject({ value: { last_price: 2 }, staleSince: expect.closeTo(now, -2) });
+    const result = (await settled(client.quotes([index!]))).get(index!);
+    const then = expect.closeTo(now, -2);
+    expect(result).toMatchObject({ value: { last_price: 2, timestamp: then }, staleSince: then });
   });
 });
 
@@ -178,6 +183,9 @@ describe('A symbol that has neither quote nor bars', () => {
     sparse = onlyBars;
     await vi.advanceTimersByTimeAsync(6 * 60_000);
     expect((await settled(client.quotes([stock!], prices))).get(stock!)).toMatchObject({ last_price: 10 });
+    sparse = { bars: ['600519.SH'] };
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await settled(client.quotes([stock!], prices))).get(stock!)).toMatchObject({ last_price: 2 });
   });
 
   it('of which bars have been seen has no trading data, and is asked for again', async () => {
@@ -194,16 +202,30 @@ describe('A symbol that has neither quote nor bars', () => {
   });
 });
 
-describe('Where the plan has no daily bars', () => {
+describe('Where the service refuses daily bars', () => {
   const refused = ['/v1/klines', '/v1/klines/batch'];
 
-  it('says so of a symbol that exists', async () => {
+  it('the plan says so of a symbol that exists', async () => {
     const { client, paths } = start({ details: ['000001.SH'], refused });
     const quotes = await settled(client.quotes([index!], prices));
     expect(quotes.get(index!)).toMatchObject({ problem: { kind: 'not-in-plan', feature: 'daily' } });
     paths();
     await vi.advanceTimersByTimeAsync(10_000);
     await settled(client.quotes([index!], prices));
+    expect(paths()).toEqual([]);
+  });
+
+  it('a symbol that exists has no trading data, and is not asked for again for minutes', async () => {
+    const service = sparseService({ details: ['000001.SH'] });
+    const { client, requests } = startClient((url, ...request) =>
+      url.pathname === '/v1/klines' ? refusal(400) : service(url, ...request),
+    );
+    const paths = pathsSince(requests);
+    const quotes = await settled(client.quotes([index!], prices));
+    expect(quotes.get(index!)).toMatchObject({ problem: { kind: 'no-bars' } });
+    paths();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await settled(client.quotes([index!], { maxAgeMs: 2000, priority: 'live' }));
     expect(paths()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
 import { noOwnMarkets } from '../../../market/markets';
 import type { UniverseId } from '../../../market/period';
-import { isProblem, type Problem } from '../../../market/problem';
+import { isProblem, MarketDataError, type Problem } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
 import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
 import { Refusal } from '../../refusals';
@@ -60,7 +60,9 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
     description: `The data is from ${name}.`,
     quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
     quotes: (symbols, ask) =>
-      bySymbol(ask, 'quotes', symbols, text.quote, ({ client }, known, how) => client.quotes(known, how)),
+      bySymbol(ask, 'quotes', symbols, text.quote, async ({ client }, known, how) =>
+        withoutBarsProblems(await client.quotes(known, how)),
+      ),
     universeQuotes,
     klines: (symbols, { period, adjust, count, ...range }, ask) =>
       bySymbol(ask, `klines ${period} ${adjust} ${rangeText(range)}`, symbols, text.bars, ({ client }, known, how) =>
@@ -125,6 +127,21 @@ function upstreamOf({ upstreams, apiKey }: UpstreamSourceOptions, person: Ask['p
 
 function unknownIn(results: QueryResults<string, unknown>): string[] {
   return [...results].flatMap(([symbol, result]) => (isUnknown(result) ? [symbol] : []));
+}
+
+/** The client makes a quote of bars where there is none. That these are missing, or not in the plan, is no refusal of quotes. */
+function withoutBarsProblems(results: QueryResults<SymbolCode, Quote>): QueryResults<SymbolCode, Quote> {
+  return new Map([...results].map(([symbol, result]) => [symbol, isOfBars(result) ? unknown(symbol) : result]));
+}
+
+function isOfBars(result: QueryResult<unknown>): boolean {
+  if (!isProblem(result)) return false;
+  const { problem } = result;
+  return problem.kind === 'no-bars' || (problem.kind === 'not-in-plan' && problem.feature !== 'quotes');
+}
+
+function unknown(symbol: SymbolCode): MarketDataError {
+  return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
 function rangeText({ start_time: from, end_time: to }: TimeRange): string {
