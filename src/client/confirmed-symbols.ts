@@ -3,7 +3,7 @@
  * both for a symbol that does not exist and for one that was not traded. So the first such response about a symbol that nothing
  * is known of is confirmed: by its quote, else by its details. What that shows is not asked again for as long as the constants say.
  */
-import { barCount, type Bars } from '../market/bars';
+import { barCount, type Bars, emptyBars } from '../market/bars';
 import { dayMs, minuteMs } from '../market/exchange-time';
 import { isMinutePeriod } from '../market/period';
 import { isProblem, MarketDataError } from '../market/problem';
@@ -47,6 +47,8 @@ interface Kind<Params, Value> {
   /** Equal for questions about the same values, whatever their number. */
   readonly question: (params: Params) => string;
   readonly none: Value;
+  /** What a symbol comes to that exists and that a response leaves out. */
+  readonly absent: (symbol: SymbolCode) => QueryResult<Value>;
   readonly isEmpty: (value: Value) => boolean;
   /** Whether nothing at all may be the response about a symbol that does not exist. */
   readonly isEmptyDoubtful: boolean;
@@ -56,11 +58,10 @@ interface Kind<Params, Value> {
   readonly emptyMs: (params: Params, wallNow: number) => number;
 }
 
-const noColumn = new Float64Array();
-const noPrices = { open: noColumn, high: noColumn, low: noColumn, close: noColumn };
-
 const series = {
-  none: { timestamp: noColumn, ...noPrices, volume: noColumn, amount: noColumn },
+  none: emptyBars,
+  // Not an empty range: MD.PRICE would take the bar before it.
+  absent: (symbol: SymbolCode) => new MarketDataError({ kind: 'no-bars', symbol }),
   isEmpty: (bars: Bars) => barCount(bars) === 0,
   isEmptyDoubtful: true,
   coversDays: () => false,
@@ -90,10 +91,11 @@ const intradayKind: Kind<IntradayParams, Bars> = {
 const exFactorsKind: Kind<ExFactorsParams, readonly ExFactor[]> = {
   question: (params) => `events ${exFactorsResource.shape(params)}`,
   none: [],
+  absent: () => ({ value: [] }),
   isEmpty: (events) => events.length === 0,
   isEmptyDoubtful: false,
   coversDays: () => false,
-  emptyMs: () => hourMs,
+  emptyMs: () => 0,
 };
 
 /** The same methods: their unknown symbols are confirmed, and what is known to bring nothing is not asked. */
@@ -118,30 +120,67 @@ function confirmed<Params, Value>(
   kind: Kind<Params, Value>,
   parts: ConfirmedSymbolsParts,
 ): Fetch<Params, Value> {
-  const { findings, clock } = parts;
+  const { findings } = parts;
   return async (symbols, params, options = {}) => {
     const question = kind.question(params);
-    const results = rememberedResults(symbols, question, kind, findings);
-    const asked = results.size === 0 ? symbols : symbols.filter((symbol) => !results.has(symbol));
-    if (asked.length === 0) return results;
-    const [note, noteEmpty] = [findings.existence.noting(), findings.empty.noting()];
+    const known = rememberedResults(symbols, question, kind, findings);
+    const asked = known.size === 0 ? symbols : symbols.filter((symbol) => !known.has(symbol));
+    if (asked.length === 0) return known;
+    const note = { existence: findings.existence.noting(), empty: findings.empty.noting() };
     const brought = await fetch(asked, params, options);
-    const without: SymbolCode[] = [];
+    const without: Nothing<Value>[] = [];
     for (const [symbol, result] of brought) {
-      results.set(symbol, result);
-      if (isNothing(result, kind, options)) without.push(symbol);
-      else if (isProof(result, kind) && findings.existence.of(symbol) !== 'has-bars') note(symbol, 'has-bars', dayMs);
+      if (isNothing(result, kind, options)) without.push([symbol, result]);
+      else if (isProof(result, kind)) noteBars(symbol, note, findings);
     }
+    const results = known.size === 0 ? brought : new Map([...known, ...brought]);
     if (without.length === 0 || options.cacheMode === 'only-if-cached') return results;
-    const emptyMs = kind.emptyMs(params, clock.wallNow());
-    const quotes = kind.coversDays(params) ? parts.methods.quotes : parts.quotesOrBars;
-    for (const [symbol, verdict] of await confirm(without, { quotes, options, note }, parts)) {
-      results.set(symbol, resultOfNothing(symbol, brought.get(symbol), verdict, kind));
-      // One response without bars does not outweigh those with bars.
-      if (verdict === 'exists' || verdict === 'undecided') noteEmpty(`${symbol} ${question}`, true, emptyMs);
-    }
-    return results;
+    const concluded = await conclude(without, { question, params, options, note, kind }, parts);
+    return new Map([...results, ...concluded]);
   };
+}
+
+function noteBars(symbol: SymbolCode, note: Notes, { existence }: SymbolFindings): void {
+  if (existence.of(symbol) !== 'has-bars') note.existence(symbol, 'has-bars', existenceLastsMs['has-bars']);
+}
+
+/** Of the epoch in which the call has asked first. */
+interface Notes {
+  readonly existence: ReturnType<SymbolFindings['existence']['noting']>;
+  readonly empty: ReturnType<SymbolFindings['empty']['noting']>;
+}
+
+type Nothing<Value> = readonly [SymbolCode, QueryResult<Value>];
+
+interface Asked<Params, Value> {
+  readonly question: string;
+  readonly params: Params;
+  readonly options: QueryOptions;
+  readonly note: Notes;
+  readonly kind: Kind<Params, Value>;
+}
+
+/** The results of symbols about which a response had nothing. */
+async function conclude<Params, Value>(
+  without: readonly Nothing<Value>[],
+  { question, params, options, note, kind }: Asked<Params, Value>,
+  parts: ConfirmedSymbolsParts,
+): Promise<QueryResults<SymbolCode, Value>> {
+  const { findings, clock, methods, quotesOrBars } = parts;
+  const quotes = kind.coversDays(params) ? methods.quotes : quotesOrBars;
+  const symbols = without.map(([symbol]) => symbol);
+  const verdicts = await confirm(symbols, { quotes, options, note }, parts);
+  const emptyMs = kind.emptyMs(params, clock.wallNow());
+  const results = without.map(([symbol, brought]): Nothing<Value> => {
+    const verdict = verdicts.get(symbol) ?? open;
+    // The cache remembers what a response leaves out. One without bars does not outweigh those with bars.
+    if (!isProblem(brought) && (verdict === 'exists' || verdict === 'undecided')) {
+      const key = `${symbol} ${question}`;
+      note.empty(key, findings.empty.of(key) ? 'again' : 'once', emptyMs);
+    }
+    return [symbol, resultOfNothing(symbol, brought, { verdict, kind, options })];
+  });
+  return new Map(results);
 }
 
 /** What is known to bring nothing. */
@@ -154,7 +193,7 @@ function rememberedResults<Value>(
   const results = new Map<SymbolCode, QueryResult<Value>>();
   for (const symbol of symbols) {
     if (existence.of(symbol) === 'unknown') results.set(symbol, unknown(symbol));
-    else if (empty.of(`${symbol} ${question}`)) results.set(symbol, { value: none });
+    else if (empty.of(`${symbol} ${question}`) === 'again') results.set(symbol, { value: none });
   }
   return results;
 }
@@ -182,25 +221,37 @@ function isProof<Value>(result: QueryResult<Value>, { isEmpty }: Pick<Kind<never
 }
 
 /** Whether a symbol exists; or that it will be known when a request which still waits has been answered, if one does. */
-type Verdict = keyof typeof existenceLastsMs | { readonly refilled: Promise<void> | undefined };
+type Verdict = keyof typeof existenceLastsMs | Open;
+
+interface Open {
+  readonly refilled: Promise<void> | undefined;
+}
+
+const open: Open = { refilled: undefined };
+
+interface Concluded<Value> {
+  readonly verdict: Verdict;
+  readonly kind: Pick<Kind<never, Value>, 'none' | 'absent'>;
+  readonly options: QueryOptions;
+}
 
 function resultOfNothing<Value>(
   symbol: SymbolCode,
-  brought: QueryResult<Value> | undefined,
-  verdict: Verdict,
-  { none }: Pick<Kind<never, Value>, 'none'>,
+  brought: QueryResult<Value>,
+  { verdict, kind, options }: Concluded<Value>,
 ): QueryResult<Value> {
   if (verdict === 'unknown') return unknown(symbol);
-  const nothing = brought === undefined || isProblem(brought) ? { value: none } : brought;
-  const refilled = typeof verdict === 'string' ? undefined : verdict.refilled;
-  return refilled ? { ...nothing, refilled } : nothing;
+  const isAbsent = isProblem(brought);
+  const empty = isAbsent ? { value: kind.none } : brought;
+  if (typeof verdict !== 'string') return verdict.refilled ? { ...empty, refilled: verdict.refilled } : empty;
+  // In the past it may not have been listed yet, which is found out where there are no bars.
+  return isAbsent && !isOfPast(options) ? kind.absent(symbol) : empty;
 }
 
 interface Confirming {
   readonly quotes: Client['quotes'];
   readonly options: QueryOptions;
-  /** Of the epoch in which the call has asked first. */
-  readonly note: ReturnType<SymbolFindings['existence']['noting']>;
+  readonly note: Notes;
 }
 
 async function confirm(
@@ -224,7 +275,7 @@ async function confirm(
     verdicts.set(symbol, verdict);
     // A call of the past does not ask for all that can tell.
     if (verdict === 'exists' || (typeof verdict === 'string' && !isOfPast(how.options)))
-      how.note(symbol, verdict, existenceLastsMs[verdict]);
+      how.note.existence(symbol, verdict, existenceLastsMs[verdict]);
   }
   return verdicts;
 }
@@ -246,8 +297,8 @@ async function askWhetherListed(
 function verdictOf(results: readonly (QueryResult<unknown> | undefined)[]): Verdict {
   const told = results.filter((result) => result !== undefined);
   if (told.some(isValue)) return 'exists';
-  const open = told.filter((result) => !isUnknownSymbol(result) && !isRefusal(result));
-  if (open.length > 0) return { refilled: allOf(open.flatMap((result) => refillOf(result) ?? [])) };
+  const later = told.filter((result) => !isUnknownSymbol(result) && !isRefusal(result));
+  if (later.length > 0) return { refilled: allOf(later.flatMap((result) => refillOf(result) ?? [])) };
   return told.some(isUnknownSymbol) ? 'unknown' : 'undecided';
 }
 

@@ -14,8 +14,8 @@ export interface SymbolFindings {
   readonly existence: Findings<'has-bars' | 'exists' | 'unknown' | 'undecided'>;
   /** Symbols that quotes leave out: they have bars, or the error is the result. */
   readonly withoutQuote: Findings<'has-bars' | MarketDataError>;
-  /** Questions about a symbol that bring nothing, by their text. */
-  readonly empty: Findings<true>;
+  /** Questions about a symbol that have brought nothing, by their text. One response may be a stray one: the second one counts. */
+  readonly empty: Findings<'once' | 'again'>;
 }
 
 export interface Findings<Value> {

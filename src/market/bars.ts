@@ -22,6 +22,13 @@ export interface Bars {
   readonly prev_close?: Column;
 }
 
+const noColumn: Column = new Float64Array();
+
+export const emptyBars: Bars = {
+  ...{ timestamp: noColumn, open: noColumn, high: noColumn, low: noColumn, close: noColumn },
+  ...{ volume: noColumn, amount: noColumn },
+};
+
 export const barColumns = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'] as const;
 export type BarColumn = (typeof barColumns)[number];
 

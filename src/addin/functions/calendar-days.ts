@@ -114,5 +114,5 @@ async function daysOfBars(
   const problems = answers.filter(isProblem);
   // Nobody has typed the securities of a market: what the service does not know is the market's days.
   const otherwise = named === undefined ? problems[0] : new MarketDataError({ kind: 'no-calendar', market: named });
-  throw problems.find(({ problem }) => problem.kind !== 'unknown-symbol') ?? otherwise;
+  throw problems.find(({ problem }) => !['unknown-symbol', 'no-bars'].includes(problem.kind)) ?? otherwise;
 }

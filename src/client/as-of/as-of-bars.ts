@@ -1,6 +1,6 @@
 /** Bars as of a moment: those that had ended, the running one made of its minutes, adjusted with the events that were known. */
 import { adjustBy, daysBy, hasDayBegun, minuteBarsBy, minutesEndedBy } from '../../market/as-of';
-import { barCount, type Bars, barsBetween, lastBars, roundBars, timeOfBar } from '../../market/bars';
+import { barCount, type Bars, barsBetween, emptyBars, lastBars, roundBars, timeOfBar } from '../../market/bars';
 import { dayAt, type DayNumber, dayMs } from '../../market/exchange-time';
 import { barsOfDays, barsOfMinutes } from '../../market/longer-bars';
 import type { Market } from '../../market/markets';
@@ -139,7 +139,7 @@ async function eventsFor(
   return (symbol) => resultOf(events, symbol);
 }
 
-const noDays: QueryResult<Bars> = { value: emptyBars() };
+const noDays: QueryResult<Bars> = { value: emptyBars };
 
 /** Additive adjustment needs the closes before the events; minute bars do not have all of them. */
 async function closesBefore(
@@ -206,9 +206,4 @@ async function lastTradedMinutes(ask: AskAsOf, symbols: readonly SymbolCode[], m
     ),
   );
   return new Map([...failed, ...(await Promise.all(asked)).flatMap((results) => [...results])]);
-}
-
-function emptyBars(): Bars {
-  const none = new Float64Array();
-  return { timestamp: none, open: none, high: none, low: none, close: none, volume: none, amount: none };
 }

@@ -1,5 +1,5 @@
 /** Failures of connection, server and response format. */
-import { type Fault, refusal, says, unreadable } from './fault';
+import { type Fault, refusal, says, unreadable, withoutOneEndpoint } from './fault';
 import { inPieces, pause, withData } from './response-changes';
 
 export const failures: readonly Fault[] = [
@@ -125,9 +125,9 @@ export const bodies: readonly Fault[] = [
     strikes: 'the endpoint',
     spoil: async ({ answer }) => withData(await answer(), (data) => (Array.isArray(data) ? [] : {})),
     shows: says('Symbol not found: {symbol}'),
-    except: { UNIVERSE: 'nothing' },
+    except: { ...withoutOneEndpoint, UNIVERSE: 'nothing' },
     recovers: 'after five minutes',
-    requests: 3,
+    requests: 6,
   },
 ];
 

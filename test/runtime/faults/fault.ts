@@ -58,6 +58,16 @@ export const forCulprit =
   (changeFor: (strike: Strike) => Parameters<typeof ofCulprit>[1]): Fault['spoil'] =>
   async (strike) =>
     withData(await strike.answer(), ofCulprit(strike.culprit, changeFor(strike)));
+/**
+ * What cells show of a symbol that one endpoint leaves out although the others have it: a quote made of its bars, and in place of
+ * bars and events, that there are none.
+ */
+export const withoutOneEndpoint: Readonly<Record<string, Shows>> = {
+  ...{ QUOTE: 'a value', EXFACTORS: 'nothing' },
+  ...{ KLINE: says('No trading data'), INTRADAY: says('No trading data'), PRICE: says('No trading data') },
+  ...{ STATS: says('No trading data'), CORREL: says('No trading data') },
+  ...{ TRADINGDAY: says('No trading data'), TRADINGDAYS: says('No trading data') },
+};
 /** Faults of lengths and order do not apply to records. */
 export const records = { QUOTE: no, INSTRUMENT: no, UNIVERSE: no } as const;
 export const withoutPairs = { ...records, EXFACTORS: no } as const;

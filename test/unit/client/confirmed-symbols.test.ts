@@ -49,7 +49,7 @@ describe('An empty response about a symbol that nothing is known of', () => {
   it('is confirmed together with the others of its batch, in one request each', async () => {
     const { ask, asked } = start();
     const { shown, paths } = await ask([misspelt!, fund!, stock!]);
-    expect(shown).toEqual(['unknown-symbol', 0, 100]);
+    expect(shown).toEqual(['unknown-symbol', 'no-bars', 100]);
     expect(paths).toEqual(['klines/batch', 'quotes', 'instruments']);
     expect(asked()[1]).toEqual(['600519.SS', '501000.SH']);
   });
@@ -78,6 +78,7 @@ describe('Confirming a symbol', () => {
   it('leaves it without bars where the plan has neither quotes nor details', async () => {
     const { ask } = start({ refused: ['/v1/quotes', '/v1/instruments'] });
     expect((await ask([misspelt!])).shown).toEqual([0]);
+    expect(await ask([misspelt!])).toEqual({ shown: [0], paths: ['klines'] });
     expect(await ask([misspelt!])).toEqual({ shown: [0], paths: [] });
   });
 
@@ -101,9 +102,10 @@ describe('What a confirmation has shown', () => {
     expect((await ask([misspelt!])).paths).toEqual(['klines', 'quotes', 'instruments']);
   });
 
-  it('lasts for an hour for a security without bars', async () => {
+  it('lasts for an hour for a security without bars, from the second response on, as the first may be a stray one', async () => {
     const { ask } = start();
     await ask([fund!]);
+    expect(await ask([fund!])).toEqual({ shown: [0], paths: ['klines'] });
     await vi.advanceTimersByTimeAsync(59 * 60_000);
     expect(await ask([fund!])).toEqual({ shown: [0], paths: [] });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -118,8 +120,10 @@ describe('What a confirmation has shown', () => {
     settings.update({ apiKey: 'key-2' });
     expect((await ask([misspelt!])).paths).toEqual(['klines', 'quotes', 'instruments']);
   });
+});
 
-  it('is not doubted by one empty response about a symbol that has had bars', async () => {
+describe('A symbol that has had bars', () => {
+  it('is not doubted for one empty response', async () => {
     let sparse = market;
     const { client, ask } = start(() => sparse);
     await ask([stock!]);
@@ -160,7 +164,7 @@ describe('Minute bars of today that are empty', () => {
 
   it('are asked again with the next minute, as the first one may have come', async () => {
     const { client, paths } = start();
-    expect(await shown(client, fund!)).toEqual([0]);
+    for (let response = 0; response < 2; response++) expect(await shown(client, fund!)).toEqual([0]);
     paths();
     await vi.advanceTimersByTimeAsync(30_000);
     await shown(client, fund!);
@@ -189,6 +193,14 @@ describe('Ex-factors that leave a symbol out', () => {
 
   it('are those of an unknown symbol where it has no quote, bars or details', async () => {
     expect((await shown(misspelt!)).events).toBe('unknown-symbol');
+  });
+});
+
+describe('A batch that leaves out a symbol which exists', () => {
+  it('has no bars of it, and no empty range either, before which another bar might be looked for', async () => {
+    const { ask } = start();
+    const range: BarsParams = { ...daily, from: epochMs(0), to: epochMs(now) };
+    expect((await ask([fund!, stock!], range)).shown).toEqual(['no-bars', 100]);
   });
 });
 

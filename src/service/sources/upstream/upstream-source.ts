@@ -2,10 +2,11 @@
  * A hosted service as a source, for a gateway in front of it. The add-in's own client asks it: requests of several people for
  * the same symbols are joined and batched, answers are cached by its rules, and a bad symbol spoils no batch.
  */
+import { emptyBars } from '../../../market/bars';
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
 import { noOwnMarkets } from '../../../market/markets';
 import type { UniverseId } from '../../../market/period';
-import { isProblem, MarketDataError, type Problem } from '../../../market/problem';
+import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
 import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
 import { Refusal } from '../../refusals';
@@ -206,7 +207,7 @@ function answerOf<Key extends string, Value>(
   if (worst) throw refusalBy(worst, upstreamOf(options, person), options.patienceMs);
   const records = new Map<string, string>();
   for (const [key, result] of results) {
-    const texts = isProblem(result) ? unreadableText(key, result.problem) : textsOf(key, result.value);
+    const texts = isProblem(result) ? problemText(key, result.problem) : textsOf(key, result.value);
     for (const [symbol, record] of texts) records.set(symbol, record);
   }
   const answeredAt = readClock(systemClock);
@@ -242,15 +243,18 @@ function freshUntilOf(result: QueryResult<unknown>): number {
   return isProblem(result) ? Infinity : (result.freshUntil ?? 0);
 }
 
-/** Problems of the request: an unknown symbol is none, an unreadable record is none unless all of them are. */
+/** Problems of the request: those of a symbol are none, unless all records are unreadable. */
 function problemsOf(results: QueryResults<string, unknown>): Problem[] {
   const problems = [...results.values()].flatMap((result) => (isProblem(result) ? [result.problem] : []));
   const isUnreadable = problems.length === results.size && problems.every(({ kind }) => kind === 'unreadable');
   if (isUnreadable) return problems;
-  return problems.filter(({ kind }) => kind !== 'unknown-symbol' && kind !== 'unreadable');
+  return problems.filter(({ kind }) => !ofSymbol.has(kind));
 }
 
-/** A record that no reader accepts: the symbol is unreadable for whoever asks, and spoils no other. */
-function unreadableText(symbol: string, { kind }: Problem): (readonly [symbol: string, text: string])[] {
+const ofSymbol: ReadonlySet<ProblemKind> = new Set(['unknown-symbol', 'unreadable', 'no-bars']);
+
+/** A record that no reader accepts: the symbol is unreadable for whoever asks, and spoils no other. One without bars has none. */
+function problemText(symbol: string, { kind }: Problem): (readonly [symbol: string, text: string])[] {
+  if (kind === 'no-bars') return [[symbol, text.bars(emptyBars)]];
   return kind === 'unreadable' ? [[symbol, JSON.stringify({ symbol, timestamp: kind, ext: kind })]] : [];
 }

@@ -55,7 +55,7 @@ it('MD.LIVE polls the bars of an index, and neither quotes nor details', async (
 it('MD.KLINE tells symbols that do not exist from securities without bars, and asks about neither again', async () => {
   const { call, pathsSince: paths } = start();
   expect(await call('kline', klineOf('999999.SH'))).toEqual(notFound);
-  expect(await call('kline', klineOf('501000.SH'))).toEqual(noBars);
+  for (let response = 0; response < 2; response++) expect(await call('kline', klineOf('501000.SH'))).toEqual(noBars);
   paths();
   expect(await call('kline', klineOf('999999.SH'))).toEqual(notFound);
   expect(await call('kline', klineOf('501000.SH'))).toEqual(noBars);
