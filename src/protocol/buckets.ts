@@ -3,6 +3,7 @@
  * include both by market, so that everything that is learned of limits is learned of a bucket: a function, a mode and a market.
  */
 import { isMinutePeriod, type Period, type Universe } from '../market/period';
+import { isUniverse } from '../market/universe-names';
 import type { Feature } from '../market/problem';
 import { suffixOf, type SymbolCode } from '../market/symbol';
 import { type EndpointId, endpoints, type ServiceRequest } from './endpoints';
@@ -63,7 +64,7 @@ const marketOfUniverse: Readonly<Record<Universe, PlanMarket>> = {
 };
 
 export function planMarketOfUniverse(universe: string): PlanMarket {
-  return marketOfUniverse[universe as Universe] ?? universe;
+  return isUniverse(universe) ? marketOfUniverse[universe] : universe;
 }
 
 /** One for each market of its symbols or universes, in the order of their first occurrence. */

@@ -100,8 +100,8 @@ class ProvisionalCells implements CellRecovery {
     this.#tellStale(address, shown);
     if (!call.isProvisional) return;
     const result = shown.at(-1);
-    if (!result?.isRefilling) return this.#scheduleRecovery();
-    for (const refill of call.refills ?? []) void refill.then(() => this.#fillIn(address, result));
+    if (!result?.isRefilling) this.#scheduleRecovery();
+    else for (const refill of call.refills ?? []) void refill.then(() => this.#fillIn(address, result));
   }
 
   freshSince(address: string | undefined): number | undefined {

@@ -4,33 +4,18 @@
  * outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { asMarketDataError, isProblem, MarketDataError, type Outcome, type Problem } from '../../market/problem';
+import { isProblem, MarketDataError, type Outcome, type Problem } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanFunction, planFunctionOf, type PlanMarket, planMarketOf } from '../../protocol/buckets';
-import { type EndpointId, endpoints } from '../../protocol/endpoints';
-import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
-import type { Content } from '../../protocol/read-values';
+import { endpoints } from '../../protocol/endpoints';
 import type { SendRequest } from '../http/send-request';
-import type { RequestObservers } from '../query';
-import { AbsentSymbolError, type Resource } from '../resources';
+import { AbsentSymbolError } from '../resources';
+import { type Answered, type Batch, cutAt, isKnown, requestBatch } from './batch-request';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
 import { requestsOf } from './requests-of';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
-import { withUnservedParameter } from './unserved-parameter';
-
-/** The symbols that share one request. */
-interface Batch<Params, Value> {
-  readonly resource: Resource<Params, Value>;
-  readonly symbols: readonly SymbolCode[];
-  /** Query parameters besides the symbols. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** Of all queries that share the first request; a part of a batch is wanted as long as the whole is. */
-  readonly observers: RequestObservers;
-  /** Called once for each symbol. @param staleSince an instant of the clock's `now`; undefined for a value that is not stale */
-  readonly settle: (symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined) => void;
-}
 
 interface BatchTools {
   readonly send: SendRequest;
@@ -38,8 +23,13 @@ interface BatchTools {
   readonly clock: Clock;
 }
 
+interface SettlingBatch<Params, Value> extends Batch<Params, Value> {
+  /** Called once for each symbol. @param staleSince an instant of the clock's `now`; undefined for a value that is not stale */
+  readonly settle: (symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined) => void;
+}
+
 /** Resolves when every symbol is settled. */
-export type FetchBatch = <Params, Value>(batch: Batch<Params, Value>) => Promise<void>;
+export type FetchBatch = <Params, Value>(batch: SettlingBatch<Params, Value>) => Promise<void>;
 
 /** @param tools gives the capabilities of the present access, which a batch keeps until it is done */
 export function createBatchFetcher(tools: () => BatchTools): FetchBatch {
@@ -56,13 +46,9 @@ interface RefusedBatch {
   readonly halves?: readonly RefusedBatch[];
 }
 
-interface Answered<Value> extends Pick<Content, 'staleSince'> {
-  readonly outcomes: ReadOutcomes<Value>;
-}
-
 /** One batch on its way: its worklist, and the symbols that are settled. */
 class BatchFetch<Params, Value> {
-  readonly #batch: Batch<Params, Value>;
+  readonly #batch: SettlingBatch<Params, Value>;
   readonly #tools: BatchTools;
   readonly #function: PlanFunction;
   readonly #hasSingleEndpoint: boolean;
@@ -72,7 +58,7 @@ class BatchFetch<Params, Value> {
   /** What take back limits of symbols, once a symbol alone is refused. */
   readonly #retractions: (() => void)[] = [];
 
-  constructor(batch: Batch<Params, Value>, tools: BatchTools) {
+  constructor(batch: SettlingBatch<Params, Value>, tools: BatchTools) {
     this.#batch = batch;
     this.#tools = tools;
     this.#function = planFunctionOf(batch.resource.batch, batch.parameters['period']);
@@ -100,7 +86,9 @@ class BatchFetch<Params, Value> {
     });
     switch (next.step) {
       case 'fail':
-        return isNotFound(refused) ? this.#settleUnknown(symbols) : this.#fail(symbols, error);
+        if (isNotFound(refused)) this.#settleUnknown(symbols);
+        else this.#fail(symbols, error);
+        return;
       case 'split':
         return this.#split(symbols, next);
       case 'shrink':
@@ -297,14 +285,8 @@ class BatchFetch<Params, Value> {
     isPlanned?: () => boolean,
   ): Promise<'answered' | 'planned-otherwise' | MarketDataError> {
     const { observers } = this.#batch;
-    const answered = await requestBatch(
-      {
-        ...this.#batch,
-        symbols,
-        observers: isPlanned ? { ...observers, priority: () => observers.priority(), isPlanned } : observers,
-      },
-      this.#tools,
-    );
+    const asked = isPlanned ? { ...observers, priority: () => observers.priority(), isPlanned } : observers;
+    const answered = await requestBatch({ ...this.#batch, symbols, observers: asked }, this.#tools.send);
     if (!isProblem(answered)) return this.#noteAnswered(symbols, answered);
     const isUnplanned = answered.problem.kind === 'cancelled' && !observers.signal.aborted && isPlanned !== undefined;
     return isUnplanned ? 'planned-otherwise' : answered;
@@ -336,7 +318,7 @@ class BatchFetch<Params, Value> {
   /** A service may answer the first symbols of a request and leave out the others without a word. */
   async #askRest(symbols: readonly SymbolCode[], cut: number): Promise<void> {
     const rest = symbols.slice(cut);
-    const answered = await requestBatch({ ...this.#batch, symbols: rest }, this.#tools);
+    const answered = await requestBatch({ ...this.#batch, symbols: rest }, this.#tools.send);
     if (isProblem(answered)) {
       this.#worklist.push({ symbols: rest, error: answered, evidence: 'sibling-answered' });
       return;
@@ -395,11 +377,6 @@ class BatchFetch<Params, Value> {
   }
 }
 
-/** True for a value, and for one that cannot be read. */
-function isKnown(outcome: Outcome<unknown> | undefined): boolean {
-  return outcome !== undefined && !(isProblem(outcome) && outcome.problem.kind === 'unknown-symbol');
-}
-
 function sizeOf({ refusedSize, symbols }: RefusedBatch): number {
   return refusedSize ?? symbols.length;
 }
@@ -423,42 +400,7 @@ function marketsOf(symbols: readonly SymbolCode[]): PlanMarket[] {
   return [...new Set(symbols.map(planMarketOf))];
 }
 
-/** Where an answer ends that holds just the first symbols; undefined for any other. */
-function cutAt(symbols: readonly SymbolCode[], outcomes: ReadonlyMap<string, unknown>): number | undefined {
-  const first = symbols.findIndex((symbol) => !outcomes.has(symbol));
-  const isCut = first > 0 && symbols.slice(first).every((symbol) => !outcomes.has(symbol));
-  return isCut ? first : undefined;
-}
-
-/** One request for all symbols of the batch: to the single endpoint when there is one symbol and such an endpoint. */
-async function requestBatch<Params, Value>(
-  batch: Batch<Params, Value>,
-  { send }: BatchTools,
-): Promise<Outcome<Answered<Value>>> {
-  const endpoint = endpointOf(batch);
-  const { symbols, parameters, observers } = batch;
-  const { symbolParameter } = endpoints[endpoint];
-  const request = { endpoint, parameters: { [symbolParameter]: symbols.join(','), ...parameters } };
-  return send(request, observers, ({ data, staleSince }) => {
-    return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
-  }).catch((thrown: unknown) => withUnservedParameter(asMarketDataError(thrown), batch));
-}
-
-function readOutcomes<Params, Value>(
-  data: unknown,
-  endpoint: EndpointId,
-  { resource, symbols }: Batch<Params, Value>,
-): ReadOutcomes<Value> {
-  const { batch, readSingle, readBatch } = resource;
-  if (endpoint === batch || !readSingle) return withAbsentSymbols(readBatch(data), symbols);
-  return new Map(symbols.map((symbol) => [symbol, readSingle(data, symbol)]));
-}
-
 /** 404 for a symbol that was asked alone means that symbol, not the request. */
 function isNotFound({ symbols, error: { problem } }: Pick<RefusedBatch, 'symbols' | 'error'>): boolean {
   return symbols.length === 1 && problem.kind === 'request-refused' && problem.status === 404;
-}
-
-function endpointOf<Params, Value>({ resource, symbols }: Batch<Params, Value>): EndpointId {
-  return (symbols.length === 1 ? endpoints[resource.batch].single : undefined) ?? resource.batch;
 }

@@ -114,10 +114,8 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
 
   /** Markets whose limits differ travel apart. */
   #travel({ key, definition: { params, size } }: SymbolQuery<Params, Value>): Travel {
-    const { batch, parameters } = this.#resource;
-    return this.#parts
-      .capabilities()
-      .travel(planFunctionOf(batch, parameters(params, size)['period']), planMarketOf(key));
+    const { period } = this.#resource.parameters(params, size);
+    return this.#parts.capabilities().travel(planFunctionOf(this.#resource.batch, period), planMarketOf(key));
   }
 
   #sendRequest(planned: NonEmpty<Planned<Params, Value>>): void {

@@ -1,0 +1,65 @@
+/** One request for several symbols, and which of them its response is about. */
+import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import { type EndpointId, endpoints } from '../../protocol/endpoints';
+import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
+import type { Content } from '../../protocol/read-values';
+import type { SendRequest } from '../http/send-request';
+import type { RequestObservers } from '../query';
+import type { Resource } from '../resources';
+import { withUnservedParameter } from './unserved-parameter';
+
+/** The symbols that share a request, and how they are asked for. */
+export interface Batch<Params, Value> {
+  readonly resource: Resource<Params, Value>;
+  readonly symbols: readonly SymbolCode[];
+  /** Query parameters besides the symbols. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Of all queries that share the first request; a part of a batch is wanted as long as the whole is. */
+  readonly observers: RequestObservers;
+}
+
+/** What a response has brought. */
+export interface Answered<Value> extends Pick<Content, 'staleSince'> {
+  readonly outcomes: ReadOutcomes<Value>;
+}
+
+/** To the single endpoint when there is one symbol and such an endpoint. @returns the problem of a request that failed */
+export async function requestBatch<Params, Value>(
+  batch: Batch<Params, Value>,
+  send: SendRequest,
+): Promise<Outcome<Answered<Value>>> {
+  const endpoint = endpointOf(batch);
+  const { symbols, parameters, observers } = batch;
+  const { symbolParameter } = endpoints[endpoint];
+  const request = { endpoint, parameters: { [symbolParameter]: symbols.join(','), ...parameters } };
+  return send(request, observers, ({ data, staleSince }) => {
+    return { outcomes: readOutcomes(data, endpoint, batch), staleSince };
+  }).catch((thrown: unknown) => withUnservedParameter(asMarketDataError(thrown), batch));
+}
+
+function readOutcomes<Params, Value>(
+  data: unknown,
+  endpoint: EndpointId,
+  { resource, symbols }: Batch<Params, Value>,
+): ReadOutcomes<Value> {
+  const { batch, readSingle, readBatch } = resource;
+  if (endpoint === batch || !readSingle) return withAbsentSymbols(readBatch(data), symbols);
+  return new Map(symbols.map((symbol) => [symbol, readSingle(data, symbol)]));
+}
+
+/** True for a value, and for one that cannot be read. */
+export function isKnown(outcome: Outcome<unknown> | undefined): boolean {
+  return outcome !== undefined && !(isProblem(outcome) && outcome.problem.kind === 'unknown-symbol');
+}
+
+/** Where an answer ends that holds just the first symbols; undefined for any other. */
+export function cutAt(symbols: readonly SymbolCode[], outcomes: ReadonlyMap<string, unknown>): number | undefined {
+  const first = symbols.findIndex((symbol) => !outcomes.has(symbol));
+  const isCut = first > 0 && symbols.slice(first).every((symbol) => !outcomes.has(symbol));
+  return isCut ? first : undefined;
+}
+
+function endpointOf<Params, Value>({ resource, symbols }: Batch<Params, Value>): EndpointId {
+  return (symbols.length === 1 ? endpoints[resource.batch].single : undefined) ?? resource.batch;
+}
