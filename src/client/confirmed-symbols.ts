@@ -59,7 +59,7 @@ interface Kind<Params, Value> {
 }
 
 const series = {
-  none: emptyBars,
+  none: emptyBars(),
   // Not an empty range: MD.PRICE would take the bar before it.
   absent: (symbol: SymbolCode) => new MarketDataError({ kind: 'no-bars', symbol }),
   isEmpty: (bars: Bars) => barCount(bars) === 0,

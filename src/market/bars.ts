@@ -22,12 +22,10 @@ export interface Bars {
   readonly prev_close?: Column;
 }
 
-const noColumn: Column = new Float64Array();
-
-export const emptyBars: Bars = {
-  ...{ timestamp: noColumn, open: noColumn, high: noColumn, low: noColumn, close: noColumn },
-  ...{ volume: noColumn, amount: noColumn },
-};
+export function emptyBars(): Bars {
+  const none: Column = new Float64Array();
+  return { timestamp: none, open: none, high: none, low: none, close: none, volume: none, amount: none };
+}
 
 export const barColumns = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'] as const;
 export type BarColumn = (typeof barColumns)[number];

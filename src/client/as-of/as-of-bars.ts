@@ -139,7 +139,7 @@ async function eventsFor(
   return (symbol) => resultOf(events, symbol);
 }
 
-const noDays: QueryResult<Bars> = { value: emptyBars };
+const noDays: QueryResult<Bars> = { value: emptyBars() };
 
 /** Additive adjustment needs the closes before the events; minute bars do not have all of them. */
 async function closesBefore(

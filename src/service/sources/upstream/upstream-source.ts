@@ -255,6 +255,6 @@ const ofSymbol: ReadonlySet<ProblemKind> = new Set(['unknown-symbol', 'unreadabl
 
 /** A record that no reader accepts: the symbol is unreadable for whoever asks, and spoils no other. One without bars has none. */
 function problemText(symbol: string, { kind }: Problem): (readonly [symbol: string, text: string])[] {
-  if (kind === 'no-bars') return [[symbol, text.bars(emptyBars)]];
+  if (kind === 'no-bars') return [[symbol, text.bars(emptyBars())]];
   return kind === 'unreadable' ? [[symbol, JSON.stringify({ symbol, timestamp: kind, ext: kind })]] : [];
 }
