@@ -16,7 +16,7 @@ import type { Rate } from '../../protocol/limit-words';
 import type { RateHeaders } from '../../protocol/quotas';
 import type { Activity } from '../activity';
 import type { PauseState } from '../pause';
-import { mostUrgent, type Priority, priorityRank, type RequestObservers } from '../query';
+import { mostUrgent, priorityRank, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
 import type { RateLimits, RatePath } from './rate-limits';
@@ -244,15 +244,27 @@ class StatefulQueue implements RequestQueue {
     return next && next.at < Infinity ? next : undefined;
   }
 
-  /** What a person asks goes first; live cells get one request in each window of a rate all the same. */
+  /**
+   * What a person asks goes first; live cells get one request in each window of a rate all the same. While they keep their pace,
+   * what is asked in the background may start.
+   */
   #firstOf(path: RatePath, { requests }: Line) {
     const limits = this.#limits;
     const priorityOf = ({ observers }: QueuedRequest) => observers.priority();
     const urgent = mostUrgent(requests, priorityOf);
     if (!urgent) return [];
-    const starved = limits.isLiveStarved(path) && [...requests].find((each) => priorityOf(each) === 'live');
-    const priority: Priority | undefined = starved ? 'formula' : priorityOf(urgent);
-    return [{ request: starved || urgent, rank: priorityRank(priority), at: limits.startAt(path, priority) }];
+    const asCandidate = (request: QueuedRequest, priority = priorityOf(request)) => {
+      return { request, rank: priorityRank(priority), at: limits.startAt(path, priority) };
+    };
+    const isLive = (request: QueuedRequest) => priorityOf(request) === 'live';
+    const starved = limits.isLiveStarved(path) && [...requests].find(isLive);
+    if (starved) return [asCandidate(starved, 'formula')];
+    if (!isLive(urgent)) return [asCandidate(urgent)];
+    const unpaced = mostUrgent(
+      [...requests].filter((each) => !isLive(each)),
+      priorityOf,
+    );
+    return unpaced ? [asCandidate(urgent), asCandidate(unpaced)] : [asCandidate(urgent)];
   }
 
   async #track<T>(request: QueuedRequest, task: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity, type QueueSnapshot } from '../../../src/client/activity';
+import { RateLimits } from '../../../src/client/http/rate-limits';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
 import { createPause } from '../../../src/client/pause';
 import type { Priority } from '../../../src/client/query';
@@ -11,6 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const cancelled = { problem: { kind: 'cancelled' } };
+const buckets = [{ function: 'quotes', mode: 'batch', market: 'CN' }] as const;
 
 /** A queue whose tasks are named, and end when the test says so. */
 function startQueue(requestsPerMinute?: number) {
@@ -18,7 +20,9 @@ function startQueue(requestsPerMinute?: number) {
   const activity = createActivity(systemClock, () => true);
   const report = Object.assign(activity, { queueChanged: (snapshot: QueueSnapshot) => reports.push(snapshot) });
   const pause = createPause();
-  const options = { clock: systemClock, pause, concurrency: () => 6, requestsPerMinute: () => requestsPerMinute };
+  const personal = requestsPerMinute === undefined ? undefined : ({ requestsPerMinute, counts: 'all' } as const);
+  const limits = new RateLimits({ clock: systemClock, personal: () => personal });
+  const options = { clock: systemClock, pause, concurrency: () => 6, limits: () => limits };
   const queue = createRequestQueue({ ...options, activity: report });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -27,7 +31,7 @@ function startQueue(requestsPerMinute?: number) {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     };
-    const result = queue.run({ signal, priority: () => priority }, task).catch((thrown: unknown) => thrown);
+    const result = queue.run(buckets, { signal, priority: () => priority }, task).catch((thrown: unknown) => thrown);
     return result;
   };
   const end = async (name: string) => {
@@ -45,14 +49,14 @@ describe('The pause of the queue', () => {
     pause.set(true);
     const second = run('second');
     await end('first');
-    expect([await first, started, queue.holdReason()]).toEqual(['first', ['first'], 'paused']);
+    expect([await first, started, queue.holdReason('quotes')]).toEqual(['first', ['first'], 'paused']);
     await passing(3_600_000);
     expect(started).toEqual(['first']);
     expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, heldUntil: undefined });
     expect(vi.getTimerCount()).toBe(0);
     pause.set(false);
     await end('second');
-    expect([await second, queue.holdReason()]).toEqual(['second', undefined]);
+    expect([await second, queue.holdReason('quotes')]).toEqual(['second', undefined]);
   });
 });
 
@@ -60,12 +64,22 @@ describe('Queued requests', () => {
   it('start by priority, those of one priority in their order', async () => {
     const { started, run, end } = startQueue();
     void run('first');
-    void run('live 1', 'live');
     void run('background', 'background');
-    void run('live 2', 'live');
-    void run('refresh', 'refresh');
-    for (const name of ['first', 'refresh', 'live 1', 'live 2']) await end(name);
-    expect(started).toEqual(['first', 'refresh', 'live 1', 'live 2', 'background']);
+    void run('live', 'live');
+    void run('refresh 1', 'refresh');
+    void run('refresh 2', 'refresh');
+    for (const name of ['first', 'refresh 1', 'refresh 2', 'live']) await end(name);
+    expect(started).toEqual(['first', 'refresh 1', 'refresh 2', 'live', 'background']);
+  });
+
+  it('start in the background while live ones keep their pace', async () => {
+    const { started, run, end } = startQueue();
+    for (const name of ['live 1', 'live 2']) void run(name, 'live');
+    for (const name of ['background 1', 'background 2']) void run(name, 'background');
+    for (const name of ['live 1', 'background 1', 'background 2']) await end(name);
+    expect(started).toEqual(['live 1', 'background 1', 'background 2']);
+    await passing(60_000);
+    expect(started.slice(3)).toEqual(['live 2']);
   });
 
   it('leave the queue alone when they are cancelled', async () => {
@@ -90,7 +104,7 @@ describe('Queued requests', () => {
 describe('A release of the hold', () => {
   it('changes nothing where nothing is held back', () => {
     const { queue, started, run } = startQueue();
-    queue.onResponse({ kind: 'not-refused' });
+    queue.onResponse(buckets, { kind: 'not-refused' });
     void run('1');
     queue.releaseHold();
     for (const name of ['2', '3', '4', '5', '6']) void run(name);
@@ -100,7 +114,7 @@ describe('A release of the hold', () => {
   it('does not let a refused key be used', async () => {
     const { queue, started, run } = startQueue();
     const error = new MarketDataError({ kind: 'key-refused' });
-    queue.onResponse({ kind: 'key-refused', error });
+    queue.onResponse(buckets, { kind: 'key-refused', error });
     queue.releaseHold();
     expect(await run('1')).toBe(error);
     expect(started).toEqual([]);
@@ -110,12 +124,12 @@ describe('A release of the hold', () => {
 describe('A budget that is spent', () => {
   it('holds back, until a minute after the response', async () => {
     const { queue, run, end } = startQueue(1);
-    expect(queue.holdReason()).toBeUndefined();
+    expect(queue.holdReason('quotes')).toBeUndefined();
     void run('1');
     await end('1');
-    expect(queue.holdReason()).toBe('rate-limited');
+    expect(queue.holdReason('quotes')).toBe('rate-limited');
     await passing(60_000);
-    expect(queue.holdReason()).toBeUndefined();
+    expect(queue.holdReason('quotes')).toBeUndefined();
   });
 
   it('reports no wait and needs no timer while nothing is queued', async () => {
