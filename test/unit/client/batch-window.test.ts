@@ -81,7 +81,7 @@ describe('Queries of different sizes', () => {
 
 /** A batcher and queries for it. */
 function startBatcher({ fetchBatch, areWaiting = () => false }: Pick<BatcherParts, 'fetchBatch'> & Partial<Slices>) {
-  const capabilities = () => createEndpointCapabilities(systemClock, () => undefined);
+  const capabilities = () => createEndpointCapabilities({ clock: systemClock, symbolsPerRequest: () => undefined });
   const batcher = createBatcher(quotesResource, {
     clock: systemClock,
     capabilities,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/client/activity';
+import { noLimitMemory } from '../../../src/client/limit-memory';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
 import { createSendRequest } from '../../../src/client/http/send-request';
 import type { Transport } from '../../../src/client/http/transport';
@@ -18,16 +19,17 @@ const notRefused = { kind: 'not-refused' };
 /** Sends one request over a scripted transport, to its end. */
 async function sendOver(transport: Transport, random = 0) {
   const activity = createActivity(systemClock, () => true);
+  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' });
+  const memories = { marketMemory: noMemory, limitMemory: noLimitMemory };
+  const session = createSessions({ clock: systemClock, settings, ...memories }).current;
   const queue = createRequestQueue({
     clock: systemClock,
     activity,
     pause: createPause(),
     concurrency: () => 6,
-    requestsPerMinute: () => undefined,
+    limits: () => session().rates,
   });
   const onResponse = vi.spyOn(queue, 'onResponse');
-  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' });
-  const session = createSessions(systemClock, settings, noMemory).current;
   const sentAt: number[] = [];
   const logged: Transport = (...call) => {
     sentAt.push(Date.now());
@@ -38,10 +40,10 @@ async function sendOver(transport: Transport, random = 0) {
     ...{ clock: systemClock, random: () => random },
   });
   const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
-  const request = { endpoint: 'quotes', parameters: {} } as const;
+  const request = { endpoint: 'quotes', parameters: { symbols: '600519.SH' } } as const;
   const outcome = send(request, observers, ({ data }) => data).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(10_000);
-  return { sentAt, activity, outcome: await outcome, signals: onResponse.mock.calls.map(([signal]) => signal) };
+  return { sentAt, activity, outcome: await outcome, signals: onResponse.mock.calls.map(([, signal]) => signal) };
 }
 
 /** Responds with this status, and with this problem afterwards. */
@@ -72,6 +74,11 @@ describe('The queue', () => {
 
   it('is told once of a response whose body fails', async () => {
     const { signals } = await sendOver(respondingWith(200, { kind: 'answer-too-large', limitBytes: 1 }));
+    expect(signals).toEqual([{ ...notRefused, headers: { rateLimit: null, ratePolicy: null } }]);
+  });
+
+  it('is told of the headers of served responses only: a proxy may name a limit of its own', async () => {
+    const { signals } = await sendOver(respondingWith(400, { kind: 'request-refused', status: 400, detail: '' }));
     expect(signals).toEqual([notRefused]);
   });
 

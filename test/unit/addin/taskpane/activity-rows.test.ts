@@ -112,10 +112,10 @@ describe('An error that is over', () => {
 describe('What is known of the plan', () => {
   it('names the markets of each feature, apart from what was refused', () => {
     const findings = [
-      { feature: 'quotes', market: 'SH', isIncluded: true },
-      { feature: 'depth', market: 'SH', isIncluded: true },
-      { feature: 'quotes', market: 'HK', isIncluded: true },
-      { feature: 'minute', market: 'US', isIncluded: false },
+      { function: 'quotes', mode: 'batch', market: 'SH', isIncluded: true },
+      { function: 'depth', mode: 'single', market: 'SH', isIncluded: true },
+      { function: 'quotes', mode: 'batch', market: 'HK', isIncluded: true },
+      { function: 'minute', mode: 'single', market: 'US', isIncluded: false },
     ] as const;
     const rows = activityTexts(snapshot(), findings, now, paneTexts('en'), 'en');
     expect(rows['requests.plan-includes']).toBe('quotes (SH, HK) · market depth (SH)');
