@@ -19,22 +19,30 @@ const midnight = Date.parse('2026-01-14T16:00:00Z');
 const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
 
 describe('A 429 response', () => {
-  it('holds back the whole queue for the time that its body names', async () => {
-    let refused = false;
-    const { client, requests } = startClient((_, symbols) => {
-      if (refused) return quotesOf(symbols);
-      refused = true;
-      return refusal(429, 'slow down', { retry_after_ms: 7000 });
+  it('holds back its function, mode and market for the time that its body names, and nothing else', async () => {
+    const sentAt: [ms: number, symbol: string | undefined, path: string][] = [];
+    const began = Date.now();
+    const { client } = startClient((url, symbols) => {
+      sentAt.push([Math.floor((Date.now() - began) / 1_000), symbols[0], url.pathname]);
+      if (sentAt.length === 1) return refusal(429, 'slow down', { retry_after_ms: 7000 });
+      return url.pathname === '/v1/quotes' ? quotesOf(symbols) : klines(url, symbols);
     });
     const first = client.quotes(codes('600519.SH'));
     await vi.advanceTimersByTimeAsync(1000);
-    const second = client.quotes(codes('AAPL.US'));
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(requests).toHaveLength(1);
+    const sameBucket = client.quotes(codes('000001.SZ'));
+    await vi.advanceTimersByTimeAsync(1000);
+    const others = [client.quotes(codes('AAPL.US')), client.bars(codes('600519.SH'), daily)];
+    await vi.advanceTimersByTimeAsync(4000);
     expect(client.activity.snapshot()).toMatchObject({ state: 'waiting' });
-    const answers = await settled(Promise.all([first, second]));
-    expect(answers.map((answer) => [...answer.values()].some(isProblem))).toEqual([false, false]);
-    expect(requests).toHaveLength(3);
+    const answers = await settled(Promise.all<ReadonlyMap<unknown, unknown>>([first, sameBucket, ...others]));
+    expect(answers.flatMap((answer) => [...answer.values()]).some(isProblem)).toBe(false);
+    expect(sentAt).toEqual([
+      [0, '600519.SH', '/v1/quotes'],
+      [2, 'AAPL.US', '/v1/quotes'],
+      [2, '600519.SH', '/v1/klines'],
+      [7, '600519.SH', '/v1/quotes'],
+      [7, '000001.SZ', '/v1/quotes'],
+    ]);
   });
 
   it.each([
@@ -132,17 +140,16 @@ describe('A plan', () => {
 
 describe('A plan with batches', () => {
   it.each([
-    [403, 1],
-    [404, 3],
-  ])('keeps them after stray refusals with %i', async (status, strays) => {
-    const { client, requests } = startClient((url, symbols) =>
+    [403, 1, [100, 1, 2, 97]],
+    [404, 3, [100, 50, 50, 1, 99]],
+  ])('keeps them after stray refusals with %i', async (status, strays, sizes) => {
+    const { client, asked, requests } = startClient((url, symbols) =>
       requests.length <= strays ? refusal(status, 'no') : klines(url, symbols),
     );
     const answer = await settled(client.bars(manyCodes(100), daily));
     expect([...answer.values()].some(isProblem)).toBe(false);
-    expect(requests).toHaveLength(strays + 2);
     await settled(client.bars(manyCodes(100, 'SZ'), daily));
-    expect(requests).toHaveLength(strays + 3);
+    expect(asked().map(({ length }) => length)).toEqual([...sizes, 100]);
   });
 });
 
@@ -186,11 +193,17 @@ describe('A refused batch', () => {
 });
 
 describe('A batch endpoint that refuses everything', () => {
-  it.each([400, 404, 413, 414])('costs the batch, its halves and six probes with status %s', async (status) => {
-    const { client, requests } = startClient(() => refusal(status));
+  const sixProbes = [1, 1, 1, 1, 1, 1];
+  it.each([
+    ['its halves and six symbols alone', 404, [100, 50, 50, ...sixProbes]],
+    ...[400, 413, 414, 422, 431].map(
+      (status) => ['parts of the usual sizes and six symbols alone', status, [100, 50, 20, 10, 5, ...sixProbes]] as const,
+    ),
+  ])('costs the batch, %s with status %s', async (_, status, sizes) => {
+    const { client, asked } = startClient(() => refusal(status));
     const answer = await settled(client.quotes(manyCodes(100)));
     expect([...answer.values()].every(isProblem)).toBe(true);
-    expect(requests.length).toBeLessThanOrEqual(9);
+    expect(asked().map(({ length }) => length)).toEqual(sizes);
   });
 
   it('is replaced by single requests when a proxy does not know it', async () => {

@@ -33,19 +33,22 @@ describe('A market that the plan lacks', () => {
     expect(problemsOf(await settled(client.bars(american, daily)))).toMatchObject([refused, refused, refused]);
     expect(problemsOf(await settled(client.bars(codes('NVDA.US'), daily)))).toMatchObject([refused]);
     expect(asked()).toEqual([american, american.slice(0, 1)]);
-    expect(client.planFindings()).toEqual([{ feature: 'daily', market: 'US', isIncluded: false }]);
+    expect(client.planFindings()).toEqual(
+      (['single', 'batch'] as const).map((mode) => ({ function: 'daily', mode, market: 'US', isIncluded: false })),
+    );
   });
 
-  it('costs one request where a symbol has no endpoint of its own', async () => {
+  it('costs as much where a symbol has no endpoint of its own', async () => {
     const { client, asked } = startClient(withoutUs);
     expect(problemsOf(await settled(client.quotes(american)))).toHaveLength(3);
-    expect(asked()).toEqual([american]);
+    await settled(client.quotes(codes('NVDA.US')));
+    expect(asked()).toEqual([american, american.slice(0, 1)]);
   });
 
   it('parts a batch by markets', async () => {
     const { client, asked } = startClient(withoutUs);
     expect(problemsOf(await settled(client.quotes([...american, ...mainland])))).toHaveLength(3);
-    expect(asked()).toEqual([[...american, ...mainland], american, mainland]);
+    expect(asked()).toEqual([[...american, ...mainland], american, mainland, american.slice(0, 1)]);
   });
 
   it('does not touch the limit of symbols that a refusal has named', async () => {
@@ -55,7 +58,7 @@ describe('A market that the plan lacks', () => {
     await settled(client.quotes(codes('000001.SZ', '000002.SZ', '000004.SZ')));
     await settled(client.quotes(codes('600519.SH', 'AAPL.US')));
     const before = asked().length;
-    await settled(client.quotes(codes('00001.HK', '00002.HK', '00003.HK')));
+    await settled(client.quotes(codes('000005.SZ', '600036.SH', '600000.SH')));
     expect(
       asked()
         .slice(before)
@@ -81,8 +84,8 @@ describe('A universe that the plan lacks', () => {
     expect(problemsOf(await settled(client.universes(['CN_Stock', 'US_Stock'])))).toMatchObject([refused]);
     expect(requests.map((url) => url.searchParams.get('universes'))).toEqual(['CN_Stock', 'US_Stock']);
     expect(client.planFindings()).toEqual([
-      { feature: 'universe', market: 'CN_Stock', isIncluded: false },
-      { feature: 'universe', market: 'US_Stock', isIncluded: true },
+      { function: 'universe', mode: 'universe', market: 'CN_Stock', isIncluded: false },
+      { function: 'universe', mode: 'universe', market: 'US_Stock', isIncluded: true },
     ]);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await settled(client.universes(['CN_Stock']));
