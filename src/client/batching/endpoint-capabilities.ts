@@ -117,6 +117,8 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
     noteNoBatch(of, market, by) {
       const holdMs = by === 'plan' ? learnedForMs : refusalHoldsMs;
       withoutBatch.set(`${of} ${market}`, { at: readClock(clock), holdMs });
+      const [oldest] = withoutBatch.keys();
+      if (withoutBatch.size > mostFindings && oldest !== undefined) withoutBatch.delete(oldest);
       findings.note({ function: of, mode: 'batch', market, isIncluded: false, at: clock.now() });
       onLearned();
     },
