@@ -197,7 +197,8 @@ describe('A batch endpoint that refuses everything', () => {
   it.each([
     ['its halves and six symbols alone', 404, [100, 50, 50, ...sixProbes]],
     ...[400, 413, 414, 422, 431].map(
-      (status) => ['parts of the usual sizes and six symbols alone', status, [100, 50, 20, 10, 5, ...sixProbes]] as const,
+      (status) =>
+        ['parts of the usual sizes and six symbols alone', status, [100, 50, 20, 10, 5, ...sixProbes]] as const,
     ),
   ])('costs the batch, %s with status %s', async (_, status, sizes) => {
     const { client, asked } = startClient(() => refusal(status));

@@ -19,7 +19,10 @@ const heldBack = (seconds: number, refusals = 1): Hold => ({
 });
 const rampingUp = (requests: number, refusals = 0): Hold => ({ is: 'ramping-up', concurrency: requests, refusals });
 
-const refused = (retryAfterMs = 0) => (hold: Hold) => holdAfterRefusal(hold, now, retryAfterMs);
+const refused =
+  (retryAfterMs = 0) =>
+  (hold: Hold) =>
+    holdAfterRefusal(hold, now, retryAfterMs);
 const answered = (hold: Hold) => holdAfterAnswer(hold, concurrency);
 const looked = (hold: Hold) => presentHold(hold, now);
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/client/http/refusal';
 
 /** The problem of a refusal with this status and body. */
-const problemOf = (status: number, text: string, headers: Record<string, string> = {}) => {
+const problemOf = (status: number, text: string, headers: Record<string, string> = {}, hasServed = false) => {
   const request = { endpoint: 'quotes', parameters: { symbols: '600519.SH' } } as const;
-  const reading = { now: 0, redact: (said: string) => said.replace('secret', '…') };
+  const reading = { now: 0, redact: (said: string) => said.replace('secret', '…'), hasServed };
   return refusalOf(new Response(null, { status, headers }), text, request, reading).problem;
 };
 
@@ -34,19 +34,40 @@ describe('A 400, 403 or 404', () => {
     expect(problemOf(status, `{"code":${status},"message":"no","request_id":"r-1"}`)).toEqual(refused);
   });
 
+  it.each(['', '<html><h1>404 Not Found</h1></html>', 'null', '"no"', '[]', '{}'])(
+    'is a reply of something else with the body %j',
+    (body) => {
+      for (const status of [400, 403, 404]) expect(problemOf(status, body)).toEqual({ kind: 'foreign-reply', status });
+    },
+  );
+
   it.each([
-    '',
-    '<html><h1>404 Not Found</h1></html>',
-    'null',
-    '"no"',
-    '{"detail":"Not Found"}',
-    '{"message":"no Route matched with those values"}',
-    '[]',
-    '{"code":404}',
-    '{"code":5,"message":"Not Found","details":[]}',
-    '{"code":404,"message":null}',
-  ])('is a reply of something else with the body %j', (body) => {
-    for (const status of [400, 403, 404]) expect(problemOf(status, body)).toEqual({ kind: 'foreign-reply', status });
+    ['{"detail":"Not Found"}', 'Not Found'],
+    ['{"message":"no Route matched with those values"}', 'no Route matched with those values'],
+    ['{"error":{"reason":"too many"}}', 'too many'],
+    ['{"code":404}', ''],
+    ['{"code":5,"message":"Not Found","details":[]}', 'Not Found'],
+    ['{"code":404,"message":null}', ''],
+  ])('is a refusal with an object of other members, and a 404 is none: %s', (body, detail) => {
+    expect(problemOf(400, body)).toEqual({ kind: 'request-refused', status: 400, detail });
+    expect(problemOf(403, body)).toEqual({ kind: 'not-in-plan', feature: 'quotes', detail });
+    expect(problemOf(404, body)).toEqual({ kind: 'foreign-reply', status: 404 });
+  });
+
+  it.each([400, 403, 404])('%i is a refusal with a code that is a text', (status) => {
+    const kind = status === 403 ? 'not-in-plan' : 'request-refused';
+    expect(problemOf(status, '{"code":"SYMBOL_ERROR","message":"no"}')).toMatchObject({ kind, detail: 'no' });
+  });
+
+  it('in plain text is a refusal from an address that has served before, and a 404 is none', () => {
+    const plain = (status: number, hasServed: boolean, type = 'text/plain; charset=utf-8') =>
+      problemOf(status, 'unknown variant', { 'Content-Type': type }, hasServed);
+    expect(plain(400, true)).toEqual({ kind: 'request-refused', status: 400, detail: 'unknown variant' });
+    expect(plain(403, true)).toEqual({ kind: 'not-in-plan', feature: 'quotes', detail: 'unknown variant' });
+    for (const reply of [plain(400, false), plain(400, true, 'text/html')]) {
+      expect(reply).toEqual({ kind: 'foreign-reply', status: 400 });
+    }
+    expect(plain(404, true)).toEqual({ kind: 'foreign-reply', status: 404 });
   });
 });
 
@@ -60,6 +81,13 @@ describe('The wait of a rate limit', () => {
   });
 
   const dated = { 'Retry-After': 'Thu, 15 Jan 2026 03:00:02 GMT', Date: 'Thu, 15 Jan 2026 03:00:00 GMT' };
+  it.each([
+    ['the words of its message', '{"message":"(10/min). Retry after 30780ms"}', {}, 30_780],
+    ['the header rather than its message', '{"message":"请 38578ms 后重试"}', { 'Retry-After': '3' }, 3_000],
+  ])('is that of %s', (_, body, headers, retryAfterMs) => {
+    expect(problemOf(429, body, headers)).toMatchObject({ kind: 'rate-limited', retryAfterMs });
+  });
+
   it('is counted from the date of the response, whatever time the page has', () => {
     expect(problemOf(429, '', dated)).toEqual({ kind: 'rate-limited', retryAfterMs: 2_000 });
   });
@@ -104,5 +132,12 @@ describe('A 429 that speaks of a day', () => {
     ['has requests left for today', `{"retry_after_ms":${5 * minute}}`, { RateLimit: '"day";r=5;t=7200' }],
   ])('is waited for like any other where it %s', (_, body, headers) => {
     expect(problemOf(429, body, headers)).toEqual({ kind: 'rate-limited', retryAfterMs: 5 * minute });
+  });
+});
+
+it('A 429 tells the rate that its message names', () => {
+  expect(problemOf(429, '{"code":429,"message":"Rate limit exceeded (10/min)"}')).toEqual({
+    kind: 'rate-limited',
+    rate: { requests: 10, windowMs: 60_000 },
   });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Evidence,
-  symbolLimitIn,
   nextStep,
   type NextStep,
   probePositions,
@@ -17,6 +16,7 @@ const all = manyCodes(100);
 const badRequest: Problem = { kind: 'request-refused', status: 400, detail: 'invalid symbol' };
 const notFound: Problem = { kind: 'request-refused', status: 404, detail: 'not found' };
 const notInPlan: Problem = { kind: 'not-in-plan', feature: 'daily', detail: '' };
+const withoutBatches: Problem = { ...notInPlan, detail: "Access mode 'batch' not available for daily_bars." };
 const foreign: Problem = { kind: 'foreign-reply', status: 404 };
 const limitNamed: Problem = { kind: 'request-refused', status: 400, detail: 'at most 40 symbols per request' };
 const facts = (problem: Problem, more: Partial<RefusedBatchFacts> = {}): RefusedBatchFacts => ({
@@ -32,13 +32,20 @@ const evidence = (known: Evidence) => ({ evidence: known });
 const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ['is to fail for a failing server', facts({ kind: 'server-error', status: 503 }), { step: 'fail' }],
   ['is to fail for a single symbol', facts(badRequest, { size: 1 }), { step: 'fail' }],
-  ['is to halve a large batch', facts(badRequest), { step: 'halve' }],
+  ['is to try usual sizes of a large batch', facts(badRequest), { step: 'shrink' }],
+  ['is to halve a large batch that is not found', facts(notFound), { step: 'halve' }],
+  ['is to halve five symbols', facts(badRequest, { size: 5 }), { step: 'halve' }],
   ['is to halve four symbols', facts(badRequest, { size: 4 }), { step: 'halve' }],
   ['is to send three symbols singly', facts(badRequest, { size: 3 }), { step: 'split', by: 'symbol' }],
   ['is to halve further next to an answered part', facts(badRequest, evidence('sibling-answered')), { step: 'halve' }],
   [
     'is to probe when both halves are refused',
     facts(badRequest, evidence('halves-refused')),
+    { step: 'probe-symbols' },
+  ],
+  [
+    'is to probe when every size is refused, too',
+    facts(badRequest, evidence('every-size-refused')),
     { step: 'probe-symbols' },
   ],
   ['is to go on after an answered probe', facts(badRequest, evidence('probe-answered')), { step: 'resume-halves' }],
@@ -59,7 +66,7 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ],
   ['is to give up after refused probes', facts(badRequest, evidence('probes-refused')), { step: 'fail' }],
   ['is to split at the limit that is named', facts(limitNamed), { step: 'split', by: 'limit', limit: 40 }],
-  ['ignores a limit that the batch keeps', facts(limitNamed, { size: 40 }), { step: 'halve' }],
+  ['ignores a limit that the batch keeps', facts(limitNamed, { size: 40 }), { step: 'shrink' }],
   [
     'is to split by market when the plan refuses several',
     facts(notInPlan, { markets: 2 }),
@@ -67,9 +74,37 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ],
   ['is to probe the plan within one market', facts(notInPlan), { step: 'probe-single' }],
   [
-    'is to replace a batch endpoint that the plan refuses again',
-    facts(notInPlan, evidence('refused-again')),
+    'is to split at the limit that a refusal of the plan names',
+    facts({ ...notInPlan, detail: '单次最多查询 5 只标的' }),
+    { step: 'split', by: 'limit', limit: 5 },
+  ],
+  ['is to try a pair after an answered symbol', facts(notInPlan, evidence('single-answered')), { step: 'probe-pair' }],
+  [
+    'is to try no pair where words say that batches are lacking',
+    facts(withoutBatches, evidence('single-answered')),
     { step: 'replace-batch-endpoint' },
+  ],
+  [
+    'is to try usual sizes after an answered symbol without an endpoint of its own',
+    facts(withoutBatches, { ...evidence('single-answered'), hasSingleEndpoint: false }),
+    { step: 'shrink' },
+  ],
+  [
+    'is to replace batches of which the plan refuses a pair',
+    facts(notInPlan, evidence('pair-refused')),
+    { step: 'replace-batch-endpoint' },
+  ],
+  ['is to ask again after an answered pair', facts(notInPlan, evidence('pair-answered')), { step: 'ask-again' }],
+  [
+    'is to try usual sizes of a batch that the plan refuses again',
+    facts(notInPlan, evidence('refused-again')),
+    { step: 'shrink' },
+  ],
+  ['is to fail where the plan refuses every size', facts(notInPlan, evidence('every-size-refused')), { step: 'fail' }],
+  [
+    'is to halve what the plan refuses next to an answered part',
+    facts(notInPlan, evidence('sibling-answered')),
+    { step: 'halve' },
   ],
   ['is to probe a path that a proxy does not know', facts(foreign, { markets: 2 }), { step: 'probe-single' }],
   [
@@ -83,9 +118,9 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
     { step: 'fail' },
   ],
   [
-    'is to fail when the plan refuses one market and there is no single endpoint',
+    'is to probe the plan also where there is no single endpoint',
     facts(notInPlan, { hasSingleEndpoint: false }),
-    { step: 'fail' },
+    { step: 'probe-single' },
   ],
   ['is to fail when the plan refuses a single symbol', facts(notInPlan, { size: 1 }), { step: 'fail' }],
 ];
@@ -93,25 +128,6 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
 describe('The next step about a refused batch', () => {
   it.each(decisions)('%s', (_, refused, expected) => {
     expect(nextStep(refused)).toEqual(expected);
-  });
-});
-
-describe('A limit that a refusal names', () => {
-  it.each([
-    ['at most 50 symbols', 50],
-    ['Maximum of 20 symbols exceeded', 20],
-    ['max 20 symbols', 20],
-    ['maximum: 20 symbols', 20],
-    ['limit: 5 symbols', 5],
-    ['limit 5 symbols', 5],
-    ['max:5  symbols', 5],
-    ['at most 1 symbols', 1],
-    ['up to 100 symbols', 100],
-    ['2 symbols not found', undefined],
-    ['at most 0 symbols', undefined],
-    ['', undefined],
-  ])('is parsed from %j as %s', (detail, limit) => {
-    expect(symbolLimitIn(detail)).toBe(limit);
   });
 });
 
@@ -154,10 +170,10 @@ describe('A half that was answered', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('spares the other half the probes', async () => {
+  it('tells that the refused symbol is in the other one, which needs no request of its own', async () => {
     const { client, asked } = serviceRefusing([42]);
     await settled(client.quotes(all));
-    expect(asked().map(({ length }) => length)).toEqual([100, 50, 50, 25, 25, 13, 12, 6, 6, 3, 3, 1, 1, 1]);
+    expect(asked().map(({ length }) => length)).toEqual([100, 50, 50, 25, 13, 6, 6, 3, 1, 1, 1]);
   });
 
   it('lets the other half be split to the end, although every probe of it would be refused', async () => {
@@ -176,18 +192,16 @@ describe('A half that was answered', () => {
   });
 });
 
-describe('Two halves that were both refused', () => {
+describe('Two usual sizes that were both refused', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are halved further after an answered probe, and the endpoint keeps its batches', async () => {
+  it('are taken for a limit until a symbol is refused alone', async () => {
     const { client, asked } = serviceRefusing([20, 70]);
     await settled(client.quotes(all));
-    expect(
-      asked()
-        .slice(0, 6)
-        .map(({ length }) => length),
-    ).toEqual([100, 50, 50, 1, 25, 25]);
+    const sizes = asked().map(({ length }) => length);
+    expect(sizes.slice(0, 7)).toEqual([100, 50, 20, 20, 20, 20, 20]);
+    expect(sizes.slice(7).every((size) => size <= 10)).toBe(true);
     const before = asked().length;
     await settled(client.quotes(manyCodes(100, 'SZ')));
     expect(asked().length - before).toBe(1);

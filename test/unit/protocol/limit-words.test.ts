@@ -45,6 +45,15 @@ describe('The words of a refusal', () => {
     ['标的数量不能超过20个', 20],
     ['标的数量超过上限：5', 5],
     ['50 symbols per request', 50],
+    ['at most 50 symbols', 50],
+    ['Maximum of 20 symbols exceeded', 20],
+    ['max 20 symbols', 20],
+    ['maximum: 20 symbols', 20],
+    ['limit: 5 symbols', 5],
+    ['limit 5 symbols', 5],
+    ['max:5  symbols', 5],
+    ['at most 1 symbols', 1],
+    ['up to 100 symbols', 100],
   ])('name the symbols of a request: %s', (text, limit) => {
     expect(symbolLimitIn(text)).toBe(limit);
   });
@@ -54,6 +63,9 @@ describe('The words of a refusal', () => {
     'count: at most 10000',
     'Maximum 10 requests for these symbols',
     'unknown symbol 600519',
+    '2 symbols not found',
+    'at most 0 symbols',
+    `${'x'.repeat(600)} at most 5 symbols`,
     '',
   ])('name no number of symbols: %s', (text) => {
     expect(symbolLimitIn(text)).toBeUndefined();
