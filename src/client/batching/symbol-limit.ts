@@ -57,6 +57,8 @@ interface ObservedLimit {
   readonly growth: number;
   /** A request for so many symbols that is answered ends it. */
   readonly endedBy: number;
+  /** By an earlier page, where one has learned it: reading it makes it no younger. */
+  readonly learnedAt: ClockReading;
 }
 
 /** Doubles each time that a larger request is refused. */
@@ -81,7 +83,7 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
   let refused = { symbols: Infinity, at: -Infinity };
   let searching: Promise<number | undefined> | undefined;
   const observe = (symbols: number, holdMs: number, endedBy = maxSymbolsPerRequest, growth = 2) => {
-    observed = { symbols, holdMs, endedBy, growth, since: clock.now() };
+    observed = { symbols, holdMs, endedBy, growth, since: clock.now(), learnedAt: readClock(clock) };
     if (holdMs > 0) onLearned?.();
   };
   if (learned)
@@ -91,6 +93,7 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       endedBy: maxSymbolsPerRequest,
       growth: 2,
       since: clock.now(),
+      learnedAt: learned.at,
     };
   return {
     most() {
@@ -126,7 +129,8 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       if (!observed || symbols <= observed.symbols) return;
       const { holdMs, endedBy } = observed;
       // It grows once more at once.
-      observed = symbols < endedBy ? { ...observed, symbols, since: clock.now() - holdMs } : undefined;
+      const grown = { ...observed, symbols, since: clock.now() - holdMs, learnedAt: readClock(clock) };
+      observed = symbols < endedBy ? grown : undefined;
     },
     noteRefused(symbols) {
       const isSameMoment = clock.now() - refused.at < sameMomentMs;
@@ -144,6 +148,6 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       searching = found;
       return found;
     },
-    learned: () => (observed?.holdMs ? { symbols: observed.symbols, at: readClock(clock, observed.since) } : undefined),
+    learned: () => (observed?.holdMs ? { symbols: observed.symbols, at: observed.learnedAt } : undefined),
   };
 }

@@ -159,6 +159,50 @@ it('A limit of symbols that the service names is kept for an hour', async () => 
   expect(await ask()).toBe(1);
 });
 
+describe('A limit of symbols of an earlier page', () => {
+  const at = { now: -1_000, wallNow: -1_000 };
+
+  it('is as old as it was, whenever the page is opened anew', () => {
+    const limit = createSymbolLimit(systemClock, { learned: { symbols: 20, at } });
+    expect([limit.most(), limit.learned()]).toEqual([20, { symbols: 20, at }]);
+  });
+
+  it('is learned anew when more is answered', () => {
+    const limit = createSymbolLimit(systemClock, { learned: { symbols: 20, at } });
+    limit.noteAnswered(40);
+    expect(limit.learned()).toEqual({ symbols: 40, at: { now: systemClock.now(), wallNow: systemClock.wallNow() } });
+  });
+});
+
+describe('The size to try next', () => {
+  const sizesBelow = (symbols: number, limit = createSymbolLimit(systemClock)) => {
+    const sizes: number[] = [];
+    for (let size = limit.smallerSize(symbols); size !== undefined; size = limit.smallerSize(size)) sizes.push(size);
+    return sizes;
+  };
+
+  it('is the next usual one, down to one symbol', () => {
+    expect(sizesBelow(100)).toEqual([50, 20, 10, 5, 1]);
+    expect(sizesBelow(50)).toEqual([20, 10, 5, 1]);
+    expect(sizesBelow(1)).toEqual([]);
+  });
+
+  it('is the limit that is known, before the usual ones below it', () => {
+    const limit = createSymbolLimit(systemClock);
+    limit.noteNamed(30);
+    expect(sizesBelow(100, limit)).toEqual([30, 20, 10, 5, 1]);
+  });
+
+  it('is below every size that was refused within five seconds', () => {
+    const limit = createSymbolLimit(systemClock);
+    limit.noteRefused(20);
+    limit.noteRefused(50);
+    expect(limit.smallerSize(100)).toBe(10);
+    vi.advanceTimersByTime(5_000);
+    expect(limit.smallerSize(100)).toBe(50);
+  });
+});
+
 it('Whatever was learned, seven hours without requests end it', () => {
   const sizes = fc.integer({ min: 1, max: 100 });
   const events = fc.oneof(
