@@ -193,18 +193,18 @@ describe('A refused batch', () => {
 });
 
 describe('A batch endpoint that refuses everything', () => {
-  const sixProbes = [1, 1, 1, 1, 1, 1];
   it.each([
-    ['its halves and six symbols alone', 404, [100, 50, 50, ...sixProbes]],
-    ...[400, 413, 414, 422, 431].map(
-      (status) =>
-        ['parts of the usual sizes and six symbols alone', status, [100, 50, 20, 10, 5, ...sixProbes]] as const,
-    ),
-  ])('costs the batch, %s with status %s', async (_, status, sizes) => {
+    [404, [100, 50, 50]],
+    [400, [100, 50, 20, 10, 5]],
+    [413, [100, 50, 20, 10, 5]],
+    [414, [100, 50, 20, 10, 5]],
+    [422, [100, 50, 20, 10, 5]],
+    [431, [100, 50, 20, 10, 5]],
+  ])('with %i costs the batch, parts of it and six symbols alone', async (status, sizes) => {
     const { client, asked } = startClient(() => refusal(status));
     const answer = await settled(client.quotes(manyCodes(100)));
     expect([...answer.values()].every(isProblem)).toBe(true);
-    expect(asked().map(({ length }) => length)).toEqual(sizes);
+    expect(asked().map(({ length }) => length)).toEqual([...sizes, 1, 1, 1, 1, 1, 1]);
   });
 
   it('is replaced by single requests when a proxy does not know it', async () => {

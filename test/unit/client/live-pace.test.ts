@@ -141,5 +141,6 @@ describe('A market', () => {
 });
 
 function polledSymbol(symbol: SymbolCode, timestamp: number | undefined): LiveSymbol<Tick> {
-  return { symbol, subscribers: new Set(), dueAt: 0, poll: undefined, polledAt: 0, fetchedAt: undefined, timestamp };
+  const unpolled = { dueAt: 0, poll: undefined, polledAt: 0, fetchedAt: undefined, reachedMs: undefined };
+  return { symbol, subscribers: new Set(), timestamp, ...unpolled };
 }
