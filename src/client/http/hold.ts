@@ -32,6 +32,11 @@ export function holdAfterRefusal(hold: Hold, now: number, retryAfterMs: number):
   return { is: 'held-back', until: isSameWait ? Math.max(until, hold.until) : until, refusals };
 }
 
+/** True where nothing was refused since the last answer. */
+export function isUnrefused(hold: Hold): boolean {
+  return hold.is === 'none' || (hold.is === 'ramping-up' && hold.refusals === 0);
+}
+
 /** @param concurrency that no hold reduces */
 export function holdAfterAnswer(hold: Hold, concurrency: number): Hold {
   // A response that was on its way when the service asked to wait changes nothing.

@@ -21,6 +21,8 @@ export interface RateRefusal {
   readonly retryAfterMs?: number | undefined;
   /** The rate that the service names. */
   readonly rate?: Rate | undefined;
+  /** False for one that follows another without an answer between: what was answered before leaves the window meanwhile. */
+  readonly isFirst: boolean;
 }
 
 export interface RateLesson {
@@ -36,8 +38,12 @@ export interface RateLesson {
 const nearlyAll = 0.8;
 /** The wait that a service with a sliding window names is that of its oldest request, by its own clock. */
 const waitToleranceMs = 2_000;
+/** In steady use the oldest request is about to leave the window, so that a short wait agrees with any rate: a twelfth of it. */
+const tellingWaitShare = 1 / 12;
 /** Rates are round numbers. */
 const roundTo = 5;
+/** Without a word of the service fewer answers tell nothing: they may be all that was asked. */
+const fewestTelling = 5;
 
 /** @param scopes of the refused request, the narrowest first @returns undefined where nothing is learned */
 export function lessonOf(refusal: RateRefusal, scopes: readonly ScopeUse[], minuteMs: number): RateLesson | undefined {
@@ -54,22 +60,24 @@ function lessonOfNamed(rate: Rate, scopes: readonly ScopeUse[]): RateLesson | un
   return user.width === 'mode' ? { ...named, width: 'mode' } : { ...named, sharedIn: user.width };
 }
 
-/** Without a word of the service, what it has answered within a minute is its rate. */
+/** Without a word of the service, what it has answered within a minute is its rate, where a first refusal follows. */
 function lessonOfUse(
-  { retryAfterMs }: RateRefusal,
+  { retryAfterMs = 0, isFirst }: RateRefusal,
   scopes: readonly ScopeUse[],
   minuteMs: number,
 ): RateLesson | undefined {
+  if (!isFirst) return undefined;
   const used = scopes.filter(({ answered }) => answered > 0);
   const agrees = ({ oldestAgeMs }: ScopeUse) =>
-    Math.abs((oldestAgeMs ?? NaN) + (retryAfterMs ?? NaN) - minuteMs) <= waitToleranceMs;
-  const agreeing = used.find(agrees);
+    Math.abs((oldestAgeMs ?? NaN) + retryAfterMs - minuteMs) <= waitToleranceMs;
+  const agreeing = retryAfterMs > tellingWaitShare * minuteMs ? mostLikely(used.filter(agrees)) : undefined;
   const ofMode = used.find(({ width }) => width === 'mode') ?? used[0];
   const user = agreeing ?? ofMode;
-  if (!user || !ofMode) return undefined;
+  const isTelling = user !== undefined && user.answered >= fewestTelling;
+  if (!user || !ofMode || (!agreeing && !isTelling)) return undefined;
   const lesson = {
     rate: { requests: user.answered, windowMs: minuteMs },
-    isCredible: !!agreeing || isRound(user.answered),
+    isCredible: isTelling && (!!agreeing || isRound(user.answered)),
   };
   const isWide = user.width === 'function' || user.width === 'all';
   return isWide
@@ -81,6 +89,12 @@ function lessonOfUse(
         sharedIn: user.width,
       }
     : { ...lesson, width: user.width };
+}
+
+/** After a burst the wait agrees with several scopes: a round number tells them apart, else all markets share the limit. */
+function mostLikely(scopes: readonly ScopeUse[]): ScopeUse | undefined {
+  const round = scopes.find(({ answered }) => isRound(answered));
+  return round ?? scopes.find(({ width }) => width === 'mode') ?? scopes[0];
 }
 
 function isRound(requests: number): boolean {

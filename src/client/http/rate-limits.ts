@@ -12,7 +12,7 @@ import type { Rate } from '../../protocol/limit-words';
 import { isOfDay, quotasIn, type RateHeaders } from '../../protocol/quotas';
 import type { Priority } from '../query';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
-import { type Hold, holdAfterAnswer, holdAfterRefusal, noHold, presentHold, releasedHold } from './hold';
+import { type Hold, holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold, presentHold, releasedHold } from './hold';
 import { lessonOf, type RateLesson, type RateRefusal, type ScopeWidth } from './rate-lesson';
 import { SlidingWindow } from './sliding-window';
 
@@ -80,6 +80,8 @@ interface Scope {
 
 /** Nothing that was learned of limits is believed longer. */
 export const learnedForMs = 24 * 3_600_000;
+/** Requests by which a window of the service and one of ours may differ: responses come later than requests are counted. */
+const sameRate = 1;
 /** Two functions that are refused far below their rates within this time share one limit. */
 const lowTogetherMs = 3_600_000;
 /**
@@ -169,7 +171,7 @@ export class RateLimits {
       const endedAt = this.#options.clock.now();
       for (const scope of scopes) {
         scope.window.end(endedAt, isRefused);
-        if (!isRefused && scope.width === 'mode') this.#notePace(scope, endedAt);
+        if (!isRefused) this.#noteAnswer(scope, endedAt);
       }
     };
   }
@@ -181,14 +183,15 @@ export class RateLimits {
     if (headers && scope) this.#followHeaders(scope, headers);
   }
 
-  refused({ scopes }: RatePath, refusal: RateRefusal): void {
+  refused({ scopes }: RatePath, refusal: Omit<RateRefusal, 'isFirst'>): void {
     const { clock } = this.#options;
     const now = clock.now();
     const narrow = scopes.filter(({ width }) => width === 'bucket' || width === 'mode');
     // One of several markets has reached its limit: which, the refusal does not tell.
     const held = narrow.length > 2 ? narrow.filter(({ width }) => width === 'mode') : narrow.slice(0, 1);
+    const isFirst = held.every((scope) => isUnrefused(this.#present(scope)));
     this.#learn(
-      refusal,
+      { ...refusal, isFirst },
       scopes.filter((scope) => held.includes(scope) || !narrow.includes(scope) || scope.width === 'mode'),
     );
     for (const scope of scopes) {
@@ -308,6 +311,15 @@ export class RateLimits {
     return isTrial(count) || isTrial(count - 1) ? Infinity : 0;
   }
 
+  /** More than was suspected in one window: the refusal had another reason. */
+  #noteAnswer(scope: Scope, now: number): void {
+    if (scope.width === 'mode') this.#notePace(scope, now);
+    const { suspected } = scope;
+    if (suspected && scope.window.answered(suspected.windowMs, now) > suspected.requests + sameRate) {
+      scope.suspected = undefined;
+    }
+  }
+
   /** Beyond a usual rate the service has shown that it is not its rate; the next start need not try again. */
   #notePace(scope: Scope, now: number): void {
     const requests = scope.window.answered(this.#minuteMs, now);
@@ -352,7 +364,8 @@ export class RateLimits {
     }
     const { rate, suspected } = { rate: lesson.rate, suspected: scope.suspected };
     const isLater = suspected !== undefined && now - suspected.at >= rate.windowMs;
-    const isConfirmed = isLater && Math.abs(suspected.requests - rate.requests) <= 1;
+    const isOfLate = suspected !== undefined && now - suspected.at < learnedForMs;
+    const isConfirmed = isLater && isOfLate && Math.abs(suspected.requests - rate.requests) <= sameRate;
     if (lesson.isCredible || isConfirmed) this.#setRate(scope, { ...rate, learnedAt: readClock(this.#options.clock) });
     else if (!suspected || isLater) scope.suspected = { ...rate, at: now };
   }

@@ -4,6 +4,7 @@ import {
   type Hold,
   holdAfterAnswer,
   holdAfterRefusal,
+  isUnrefused,
   noHold,
   presentHold,
   releasedHold,
@@ -48,6 +49,15 @@ const transitions: [title: string, Hold, event: (hold: Hold) => Hold, Hold][] = 
 ];
 
 describe('A hold', () => {
+  it.each([
+    [noHold, true],
+    [rampingUp(2), true],
+    [rampingUp(1, 1), false],
+    [heldBack(5), false],
+  ])('%j tells whether something was refused since the last answer', (hold, expected) => {
+    expect(isUnrefused(hold)).toBe(expected);
+  });
+
   it.each(transitions)('%s', (_, hold, event, expected) => {
     expect(event(hold)).toEqual(expected);
   });

@@ -13,9 +13,10 @@ function uses(counts: readonly [number, number, number, number], oldestAgeMs = 3
   });
 }
 
-const named: RateRefusal = { rate: perMinute(10) };
-const mute: RateRefusal = {};
-const waitOfOldest: RateRefusal = { retryAfterMs: 30_500 };
+const named: RateRefusal = { rate: perMinute(10), isFirst: true };
+const mute: RateRefusal = { isFirst: true };
+const waiting = (retryAfterMs: number): RateRefusal => ({ retryAfterMs, isFirst: true });
+const waitOfOldest = waiting(30_500);
 
 const lessons: [title: string, RateRefusal, ScopeUse[], RateLesson | undefined][] = [
   [
@@ -67,10 +68,28 @@ const lessons: [title: string, RateRefusal, ScopeUse[], RateLesson | undefined][
     { width: 'mode', rate: perMinute(7), isCredible: false },
   ],
   [
-    'a wait until the oldest request leaves the window tells of its scope',
+    'a wait until the oldest request leaves the window confirms the number of the mode',
     waitOfOldest,
-    uses([7, 7, 7, 7]),
+    uses([4, 7, 7, 7]),
+    { width: 'mode', rate: perMinute(7), isCredible: true },
+  ],
+  [
+    'a wait that agrees with several scopes tells of the one with a round number',
+    waitOfOldest,
+    uses([10, 19, 19, 19]),
+    { width: 'bucket', rate: perMinute(10), isCredible: true },
+  ],
+  [
+    'a wait that agrees with the bucket alone tells of it',
+    waitOfOldest,
+    [{ width: 'bucket', answered: 7, oldestAgeMs: 30_000 }, ...uses([9, 9, 9, 9], 59_000).slice(1)],
     { width: 'bucket', rate: perMinute(7), isCredible: true },
+  ],
+  [
+    'a wait that agrees after few answers is to be confirmed',
+    waitOfOldest,
+    uses([3, 3, 3, 3]),
+    { width: 'mode', rate: perMinute(3), isCredible: false },
   ],
   [
     'a wait until the oldest request of all leaves the window tells of a limit that they may share',
@@ -80,9 +99,23 @@ const lessons: [title: string, RateRefusal, ScopeUse[], RateLesson | undefined][
   ],
   [
     'a wait that agrees with nothing tells no more than none',
-    { retryAfterMs: 5_000 },
+    waiting(20_000),
     uses([7, 7, 7, 7]),
     { width: 'mode', rate: perMinute(7), isCredible: false },
+  ],
+  [
+    'a short wait agrees with any steady use, and tells no more than none',
+    waiting(5_000),
+    uses([7, 7, 7, 7], 55_000),
+    { width: 'mode', rate: perMinute(7), isCredible: false },
+  ],
+  ['without a word few answers tell nothing', mute, uses([4, 4, 4, 4]), undefined],
+  ['without a word of its rate a second refusal tells no more', { isFirst: false }, uses([10, 10, 10, 10]), undefined],
+  [
+    'a named rate is believed of any refusal',
+    { ...named, isFirst: false },
+    uses([4, 4, 4, 4]),
+    { width: 'bucket', rate: perMinute(10), isCredible: true },
   ],
   ['before the first answer nothing is learned', mute, uses([0, 0, 0, 0]), undefined],
   ['without a scope nothing is learned', named, [], undefined],
