@@ -246,7 +246,7 @@ export class RateLimits {
     for (const scope of this.#scopes.values()) {
       const rate = this.#rateOf(scope);
       if (rate) rates.set(scope.name, rate);
-      if (scope.proven && scope.proven.requests > smallestUsualRate) proven.set(scope.name, scope.proven);
+      if (scope.proven && this.#provenBy(scope) > smallestUsualRate) proven.set(scope.name, scope.proven);
     }
     return { rates, proven };
   }
@@ -304,11 +304,19 @@ export class RateLimits {
   }
 
   /** Where no rate is known: whether the next request would be the first beyond a usual rate, or follows it too soon. */
-  #careful({ width, window, proven }: Scope, now: number): number {
+  #careful(scope: Scope, now: number): number {
+    const { width, window } = scope;
     if (width !== 'mode' || window.inFlight === 0) return 0;
     const count = window.count(this.#minuteMs, now);
-    const isTrial = (n: number) => usualRates.has(n) && n >= (proven?.requests ?? 0);
+    const isTrial = (n: number) => usualRates.has(n) && n >= this.#provenBy(scope);
     return isTrial(count) || isTrial(count - 1) ? Infinity : 0;
+  }
+
+  /** Requests of a minute that were answered within a day. */
+  #provenBy(scope: Scope): number {
+    const { proven } = scope;
+    if (proven && elapsedMs(proven.at, readClock(this.#options.clock)) >= learnedForMs) scope.proven = undefined;
+    return scope.proven?.requests ?? 0;
   }
 
   /** More than was suspected in one window: the refusal had another reason. */
@@ -323,7 +331,7 @@ export class RateLimits {
   /** Beyond a usual rate the service has shown that it is not its rate; the next start need not try again. */
   #notePace(scope: Scope, now: number): void {
     const requests = scope.window.answered(this.#minuteMs, now);
-    if (requests <= (scope.proven?.requests ?? 0)) return;
+    if (requests <= this.#provenBy(scope)) return;
     scope.proven = { requests, at: readClock(this.#options.clock) };
     if (usualRates.has(requests - 1)) this.#options.onLearned?.();
   }
@@ -337,9 +345,10 @@ export class RateLimits {
    * Where no rate is known, live cells begin at half of the smallest usual one and twice as fast after each minute, for two
    * minutes: a refusal then costs them one interval, not most of a minute.
    */
-  #liveTriedAt({ width, liveAt, firstAt, proven }: Scope, now: number): number {
+  #liveTriedAt(scope: Scope, now: number): number {
+    const { width, liveAt, firstAt } = scope;
     const minutes = Math.max(0, Math.floor((now - firstAt) / this.#minuteMs));
-    const isTrying = width === 'mode' && minutes < 2 && (proven?.requests ?? 0) <= smallestUsualRate;
+    const isTrying = width === 'mode' && minutes < 2 && this.#provenBy(scope) <= smallestUsualRate;
     return isTrying ? liveAt + this.#minuteMs / (liveShare * smallestUsualRate) / 2 ** minutes : 0;
   }
 

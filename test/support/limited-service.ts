@@ -1,0 +1,118 @@
+/**
+ * A service with limits of a sliding minute, behind the client's queue, in simulated time. The service counts a request when it
+ * arrives, somewhere between its start and its response.
+ */
+import { createActivity } from '../../src/client/activity';
+import { RateLimits } from '../../src/client/http/rate-limits';
+import { createRequestQueue } from '../../src/client/http/request-queue';
+import { createSendRequest } from '../../src/client/http/send-request';
+import type { Transport } from '../../src/client/http/transport';
+import { noLimitMemory } from '../../src/client/limit-memory';
+import { createPause } from '../../src/client/pause';
+import type { Priority } from '../../src/client/query';
+import { noMemory } from '../../src/client/service-markets';
+import { createSessions, type Session } from '../../src/client/session';
+import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
+import { MarketDataError } from '../../src/market/problem';
+import { type Bucket, bucketName, bucketsOf } from '../../src/protocol/buckets';
+import type { ServiceRequest } from '../../src/protocol/endpoints';
+import { createMainThread, randomOf } from './simulated-runtime';
+
+export const minuteMs = 60_000;
+
+export interface LimitedService {
+  /** Buckets with the same name share one limit. */
+  readonly limitOf: (bucket: Bucket) => string;
+  /** Requests a minute; read at each request. */
+  readonly rateOf: (limit: string) => number;
+  /** What a 429 tells: its rate, the wait until the oldest request of the window is over, or nothing. */
+  readonly tells: 'rate' | 'wait' | 'nothing';
+  /** True where it refuses although the limit has places left. @param sinceMs since its start */
+  readonly isStray?: (requests: number, sinceMs: number) => boolean;
+}
+
+/** A request as the service saw it. */
+export interface Arrival {
+  readonly at: number;
+  readonly bucket: string;
+  readonly symbol: string | undefined;
+  readonly isRefused: boolean;
+}
+
+/** A question of each kind, in a market. */
+export const questions = {
+  quotes: (symbol: string): ServiceRequest => ({ endpoint: 'quotes', parameters: { symbols: symbol } }),
+  daily: (symbol: string): ServiceRequest => ({ endpoint: 'klines', parameters: { symbol, period: '1d' } }),
+  minute: (symbol: string): ServiceRequest => ({ endpoint: 'klines', parameters: { symbol, period: '1m' } }),
+  depth: (symbol: string): ServiceRequest => ({ endpoint: 'depth', parameters: { symbol } }),
+};
+
+export function startLimitedService(service: LimitedService, seed = 1, settings: Partial<Settings> = {}) {
+  const random = randomOf(seed);
+  const thread = createMainThread(() => 0);
+  const began = thread.now();
+  const arrivals: Arrival[] = [];
+  /** When each limit was counted. */
+  const counted = new Map<string, number[]>();
+  const passing = (ms: number) => new Promise<void>((resolve) => void thread.after(ms, resolve));
+
+  /** @returns the refusal; undefined where the request is served */
+  const arrive = (request: ServiceRequest): MarketDataError | undefined => {
+    const now = thread.now();
+    const [bucket] = bucketsOf(request) as [Bucket];
+    const symbol = request.parameters['symbol'] ?? request.parameters['symbols'];
+    const limit = service.limitOf(bucket);
+    const rate = service.rateOf(limit);
+    const window = (counted.get(limit) ?? []).filter((at) => at > now - minuteMs);
+    const isFull = window.length >= rate;
+    const isRefused = isFull || service.isStray?.(arrivals.length, now - began) === true;
+    counted.set(limit, isRefused ? window : [...window, now]);
+    arrivals.push({ at: now - began, bucket: bucketName(bucket), symbol, isRefused });
+    if (!isRefused) return undefined;
+    return new MarketDataError({
+      kind: 'rate-limited',
+      ...(service.tells === 'rate' && { rate: { requests: rate, windowMs: minuteMs } }),
+      ...(service.tells !== 'nothing' && {
+        retryAfterMs: Math.max(1, (window[window.length - rate] ?? now) + minuteMs - now),
+      }),
+    });
+  };
+
+  const transport: Transport = async (request, _access, call) => {
+    const [there, back] = [10 + random() * 400, 10 + random() * 400];
+    await passing(there);
+    const refused = arrive(request);
+    await passing(back);
+    call?.onHead?.(new Response(null, { status: refused ? 429 : 200 }));
+    if (refused) throw refused;
+    return { data: undefined, staleSince: new Map() };
+  };
+
+  const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
+  const memories = { marketMemory: noMemory, limitMemory: noLimitMemory };
+  const session: () => Session = createSessions({ clock: thread, settings: source, ...memories }).current;
+  const activity = createActivity(thread, () => true);
+  const limits = (): RateLimits => session().rates;
+  const queue = createRequestQueue({ clock: thread, activity, pause: createPause(), concurrency: () => 6, limits });
+  const send = createSendRequest({ transport, queue, activity, clock: thread, session, random });
+
+  const ask = (request: ServiceRequest, priority: Priority = 'formula') => {
+    const observers = { signal: new AbortController().signal, priority: () => priority };
+    return send(request, observers, () => undefined);
+  };
+  return {
+    arrivals,
+    ask,
+    thread,
+    limits,
+    pass: (ms: number) => thread.runUntil(passing(ms)),
+    /** Asks on and on: as soon as one is answered the next one is asked, so many at once. */
+    keepAsking(request: ServiceRequest, atOnce = 1, priority: Priority = 'formula'): void {
+      const again = async (): Promise<void> => {
+        for (;;) await ask(request, priority);
+      };
+      for (let i = 0; i < atOnce; i++) void again();
+    },
+    refused: () => arrivals.filter(({ isRefused }) => isRefused),
+  };
+}
