@@ -8,6 +8,7 @@ import { isProblem, MarketDataError, type Outcome, type Problem } from '../../ma
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanFunction, planFunctionOf, type PlanMarket, planMarketOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
+import { lackedModeIn } from '../../protocol/limit-words';
 import type { SendRequest } from '../http/send-request';
 import { AbsentSymbolError } from '../resources';
 import { type Answered, type Batch, cutAt, isKnown, requestBatch } from './batch-request';
@@ -189,7 +190,7 @@ class BatchFetch<Params, Value> {
     const [first = [], second = []] = chunksOf(symbols, Math.ceil(symbols.length / 2));
     const refused = await this.#request(first, evidence);
     this.#worklist.push(...refused);
-    if (refused.length === 0) this.#worklist.push({ symbols: second, error, evidence });
+    if (refused.length === 0) await this.#decide({ symbols: second, error, evidence });
     else await this.#requestParts([second], evidence);
   }
 
@@ -218,9 +219,15 @@ class BatchFetch<Params, Value> {
       this.#fail(symbols.filter(isOfMarket), answered);
       return this.#requestParts([others.filter((symbol) => !isOfMarket(symbol))]);
     }
-    if (others.length > 0) {
-      this.#worklist.push({ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) });
-    }
+    // Of two symbols the other one needs no decision; that two together were refused is told by the words, or once more.
+    if (others.length === 1) this.#noteRefusedPair(refused);
+    return this.#decide({ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) });
+  }
+
+  #noteRefusedPair({ symbols, error: { problem } }: RefusedBatch): void {
+    if (problem.kind !== 'not-in-plan' || !this.#hasSingleEndpoint) return;
+    const by = lackedModeIn(problem.detail) === 'batch' ? 'plan' : 'pair';
+    for (const market of marketsOf(symbols)) this.#tools.capabilities.noteNoBatch(this.#function, market, by);
   }
 
   async #probePair(refused: RefusedBatch): Promise<void> {
@@ -229,10 +236,14 @@ class BatchFetch<Params, Value> {
     if (pair.length < 2) return this.#requestParts([symbols]);
     const isAnswered = await this.#ask(pair);
     const rest = symbols.filter((symbol) => !this.#settled.has(symbol));
-    if (rest.length > 0) {
-      const evidence = isAnswered ? 'pair-answered' : 'pair-refused';
-      this.#worklist.push({ symbols: rest, error, evidence, refusedSize: sizeOf(refused) });
-    }
+    const evidence = isAnswered ? 'pair-answered' : 'pair-refused';
+    return this.#decide({ symbols: rest, error, evidence, refusedSize: sizeOf(refused) });
+  }
+
+  /** What is left of a refused batch; one symbol has not been refused itself, and is asked. */
+  async #decide(rest: RefusedBatch): Promise<void> {
+    if (rest.symbols.length <= 1) return this.#requestParts([rest.symbols]);
+    this.#worklist.push(rest);
   }
 
   #replaceBatch(symbols: readonly SymbolCode[], { kind }: Problem): Promise<void> {

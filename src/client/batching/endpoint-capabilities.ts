@@ -25,8 +25,11 @@ export interface EndpointCapabilities {
   observedLimit(of: PlanFunction, market: PlanMarket): SymbolLimit;
   /** True when batches are refused as such and single requests must do. */
   lacksBatch(of: PlanFunction, market: PlanMarket): boolean;
-  /** @param by a refusal of the plan, or a path that something in front of the service may lack for a while */
-  noteNoBatch(of: PlanFunction, market: PlanMarket, by: 'plan' | 'path'): void;
+  /**
+   * @param by a refusal of the plan; a path that something in front of the service may lack for a while; or two symbols that were
+   * refused together and answered alone, which counts the second time
+   */
+  noteNoBatch(of: PlanFunction, market: PlanMarket, by: 'plan' | 'path' | 'pair'): void;
   /** The 403 of the last five minutes, if there was one. @param market suffix of the symbols, or a universe */
   planRefusal(of: PlannedFunction, market: string): MarketDataError | undefined;
   /** @returns the refusal, which names the market; it is not remembered where others of the market were answered just now */
@@ -115,8 +118,11 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
     observedLimit: limits.of,
     lacksBatch,
     noteNoBatch(of, market, by) {
-      const holdMs = by === 'plan' ? learnedForMs : refusalHoldsMs;
-      withoutBatch.set(`${of} ${market}`, { at: readClock(clock), holdMs });
+      const name = `${of} ${market}`;
+      const isConfirmed = by === 'plan' || (by === 'pair' && withoutBatch.has(name));
+      const holdMs = isConfirmed ? learnedForMs : by === 'path' ? refusalHoldsMs : 0;
+      withoutBatch.set(name, { at: readClock(clock), holdMs });
+      if (holdMs === 0) return;
       const [oldest] = withoutBatch.keys();
       if (withoutBatch.size > mostFindings && oldest !== undefined) withoutBatch.delete(oldest);
       findings.note({ function: of, mode: 'batch', market, isIncluded: false, at: clock.now() });

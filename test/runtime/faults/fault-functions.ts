@@ -26,6 +26,8 @@ export interface FaultFunction {
   readonly isSteady: boolean;
   /** Fixed culprit and neighbour. Default: symbols that no other case requests. */
   readonly asked?: readonly [culprit: string, neighbour: string];
+  /** Limits that its requests count towards. Default: one. */
+  readonly buckets?: number;
 }
 
 const klines = ['/v1/klines', '/v1/klines/batch'] as const;
@@ -118,6 +120,8 @@ export const faultFunctions: readonly FaultFunction[] = [
     feature: 'market screening',
     isSteady: false,
     asked: ['CN_ETF', 'HK_Stock'],
+    // Of two markets, each of which waits for itself.
+    buckets: 2,
   },
   price,
   {
