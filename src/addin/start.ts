@@ -15,6 +15,7 @@ import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from 
 import { resilientStorage, storedName, type TextStorage } from './excel/key-store';
 import type { KnownProblems } from './excel/find-problems';
 import { createCellLanguage } from './excel/language/cell-language';
+import { createLimitMemory } from './excel/limit-memory';
 import { createMarketMemory } from './excel/market-memory';
 import { lazyRecalculate, lazyRefresh, lazyRun, lazyUnaskedRun, startUnaskedRefreshes } from './excel/lazy-refresh';
 import { tellDeniedAccess } from './excel/local-access';
@@ -79,14 +80,14 @@ function composeAddIn() {
   const clock = createPageClock();
   const capabilities = readCapabilities(Office.context);
   const storage = resilientStorage(() => window.localStorage);
-  const { settings, store, marketMemory } = startSettings(storage, capabilities.partition);
+  const { settings, store, marketMemory, limitMemory } = startSettings(storage, capabilities.partition);
   followOtherWindows(settings, store, window);
   const wallNow = () => clock.wallNow();
   const network = createNetwork(window, () => !isOnThisMachine(settings.current().baseUrl));
   const tryAgain = createTryAgain({ clock, network });
   const time = createWorkbookTime({ wallNow, language: capabilities.language, tryAgain });
   const cacheGroup = cacheInTime(time);
-  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, cacheGroup });
+  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, limitMemory, cacheGroup });
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = lazyLive({ client, clock, settings });
   const run = lazyRun(capabilities);
@@ -219,7 +220,8 @@ function pageFetch(): Fetch {
 function startSettings(storage: TextStorage, partition: string | undefined) {
   const store = createSettingsStore({ storage, partition, defaultBaseUrl: serviceUrl ?? location.origin });
   const settings = persistSettings(createSettings(store.load()), store);
-  return { store, settings, marketMemory: createMarketMemory(storage, partition) };
+  const marketMemory = createMarketMemory(storage, partition);
+  return { store, settings, marketMemory, limitMemory: createLimitMemory(storage, partition) };
 }
 
 async function functionsFile(language: Language): Promise<FunctionsFile> {

@@ -4,7 +4,7 @@ import type { Client } from '../../src/client/client';
 import '../../src/client/bar-pages';
 import '../../src/client/batching/universe-fetcher';
 import '../../src/client/connection-test';
-import { createClient } from '../../src/client/create-client';
+import { type ClientOptions, createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';
 import { isProblem, type Outcome } from '../../src/market/problem';
@@ -37,7 +37,11 @@ export interface ScriptedClient {
 }
 
 /** Requires fake timers. */
-export function startClient(script: Script, settings: Partial<Settings> = {}): ScriptedClient {
+export function startClient(
+  script: Script,
+  settings: Partial<Settings> = {},
+  more: Partial<ClientOptions> = {},
+): ScriptedClient {
   const requests: URL[] = [];
   const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
   const fetch = async (url: string, init: RequestInit) => {
@@ -45,7 +49,7 @@ export function startClient(script: Script, settings: Partial<Settings> = {}): S
     requests.push(parsed);
     return script(parsed, symbolsOf(parsed), init);
   };
-  const client = createClient({ fetch, clock: systemClock, settings: source, random: () => 0 });
+  const client = createClient({ fetch, clock: systemClock, settings: source, random: () => 0, ...more });
   return {
     client: plainClient(client),
     withStaleness: client,

@@ -4,11 +4,12 @@
  */
 import type { ActivitySnapshot } from '../../client/activity';
 import type { Client } from '../../client/client';
-import type { Access, SettingsSource } from '../../client/settings';
+import type { SettingsSource } from '../../client/settings';
 import { createThrottle } from '../../client/throttle';
 import { type Clock, type ClockReading, createScheduledTimer, elapsedMs, readClock } from '../../client/timers';
 import type { Today } from '../../client/today';
 import { isOfDay, quotasIn } from '../../protocol/quotas';
+import { accessId } from './access-id';
 import { storedName, type TextStorage } from './key-store';
 
 export interface DayCountOptions {
@@ -61,7 +62,7 @@ function createCounter(options: DayCountOptions) {
   const { client, settings, clock } = options;
   const store = createDayStore(options);
   const serviceDay = followServiceDay(clock);
-  let access = idOf(settings.current());
+  let access = accessId(settings.current());
   let stored = 0;
   const keep = () => {
     const { requestsSent } = client.activity.snapshot();
@@ -73,7 +74,7 @@ function createCounter(options: DayCountOptions) {
     /** The present access from now on. */
     follow() {
       keep();
-      access = idOf(settings.current());
+      access = accessId(settings.current());
     },
     today(): Today {
       keep();
@@ -170,11 +171,4 @@ function localDay(wallNow: number): { readonly day: number; readonly endsAt: num
     day: year * 10_000 + (month + 1) * 100 + dayOfMonth,
     endsAt: new Date(year, month, dayOfMonth + 1).getTime(),
   };
-}
-
-/** Tells keys apart without their text: FNV-1a of 32 bits. */
-function idOf({ baseUrl, apiKey = '' }: Access): string {
-  let hash = 0x811c9dc5;
-  for (const character of `${baseUrl} ${apiKey}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(36);
 }

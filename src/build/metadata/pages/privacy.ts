@@ -19,8 +19,8 @@ const kept = [
     'kept',
     { en: 'What is kept on your computer', zh: '保存在您计算机上的内容' },
     [
-      'Your API key, the service address, the markets that the data service has, how many requests were sent today, your settings, and the alerts of the day with their conditions and messages. They are in the storage that Excel’s browser keeps for this add-in. “Remove” in the pane removes the key. Clearing the browser’s data or the add-in cache of Office removes everything.',
-      'API 密钥、服务地址、行情服务所提供的市场名称、今日请求次数、您的设置，以及当日预警的条件、提示文字和记录，保存在 Excel 内置浏览器为此加载项提供的存储中。在窗格中选择“移除”可移除密钥；清除浏览器数据或 Office 加载项缓存可移除全部内容。',
+      'Your API key, the service address, the markets that the data service has, how many requests were sent today, the request limits that the add-in has noticed (for a day), your settings, and the alerts of the day with their conditions and messages. They are in the storage that Excel’s browser keeps for this add-in. “Remove” in the pane removes the key. Clearing the browser’s data or the add-in cache of Office removes everything.',
+      'API 密钥、服务地址、行情服务所提供的市场名称、今日请求次数、加载项已测得的请求限制（保留一天）、您的设置，以及当日预警的条件、提示文字和记录，保存在 Excel 内置浏览器为此加载项提供的存储中。在窗格中选择“移除”可移除密钥；清除浏览器数据或 Office 加载项缓存可移除全部内容。',
     ],
     [
       'The key is never written to a workbook, a log or a web address. The one exception: you choose “Send the key in the address” because your data service requires it.',
