@@ -6,8 +6,8 @@ import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { PlanFunction } from '../protocol/buckets';
 import type { Activity } from './activity';
-import type { PlanFinding } from './batching/endpoint-capabilities';
 import type { BarsParams } from './bars';
+import type { KeyAbilities } from './key-abilities';
 import type { Pause } from './pause';
 import type { ExFactorsParams, IntradayParams } from './resources';
 import type { KnownMarkets } from './service-markets';
@@ -78,14 +78,15 @@ export interface Client {
   readonly markets: () => KnownMarkets;
   /** Asks the service for them, by a request that all callers share. @returns the problem when it did not tell */
   readonly resolveMarkets: (options?: QueryOptions) => Promise<MarketDataError | undefined>;
-  /** What responses have shown about the plan of the present key. */
-  readonly planFindings: () => readonly PlanFinding[];
+  /** What responses have shown of the plan and the limits of the present key. */
+  readonly keyAbilities: () => KeyAbilities;
   /**
    * One request with this base URL and key, beside the cache and the queue. What it finds about the present ones counts as
-   * the response to any other request.
+   * the response to any other request; that the plan refuses several symbols is not believed of one.
+   * @param symbols whose quotes are asked for; default: one
    */
-  readonly testConnection: (candidate: {
-    readonly baseUrl: string;
-    readonly apiKey: string;
-  }) => Promise<ConnectionTest>;
+  readonly testConnection: (
+    candidate: { readonly baseUrl: string; readonly apiKey: string },
+    symbols?: readonly SymbolCode[],
+  ) => Promise<ConnectionTest>;
 }

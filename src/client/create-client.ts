@@ -31,6 +31,7 @@ import {
   type Resource,
   universeCaching,
 } from './resources';
+import { type KeyAbilities, keyAbilities } from './key-abilities';
 import { type LimitMemory, noLimitMemory } from './limit-memory';
 import { type MarketMemory, noMemory } from './service-markets';
 import { createSessions, type Session, type Sessions } from './session';
@@ -124,9 +125,14 @@ export function createClient(options: ClientOptions): Client {
     onAccessChange: sessions.onChange,
     requestsOf: (of, symbols) => requestsOf(of, symbols, capabilities()),
     liveAt: (of) => queue.liveAt(of),
-    planFindings: () => capabilities().planFindings(),
+    keyAbilities: () => abilitiesIn(session()),
     testConnection: lazyConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
   };
+}
+
+function abilitiesIn({ capabilities, rates }: Session): KeyAbilities {
+  const findings = capabilities.planFindings();
+  return keyAbilities({ findings, rates: rates.learned(), ...capabilities.learned() });
 }
 
 /** A part that few workbooks need, loaded at its first use; tried again by the next use when it does not arrive. */
@@ -143,9 +149,9 @@ function lazyConnectionTest(parts: ConnectionTestParts): Client['testConnection'
   const part = lazyPart('connection-test', async () =>
     (await import(/* webpackChunkName: "connection-test" */ './connection-test')).createConnectionTest(parts),
   );
-  return (candidate) =>
+  return (candidate, symbols) =>
     part().then(
-      (test) => test(candidate),
+      (test) => test(candidate, symbols),
       (error: unknown) => ({ result: 'failed', error: asMarketDataError(error) }),
     );
 }

@@ -37,3 +37,8 @@ function isRationed(today: Today | undefined): boolean {
 export function changesWithTime({ requestsInLastMinute, waitingUntil, state }: ActivitySnapshot): boolean {
   return requestsInLastMinute > 0 || (waitingUntil !== undefined && state !== 'daily-limit');
 }
+
+/** How often live cells get new values, in whole seconds; undefined while there are none. */
+export function liveSeconds({ liveIntervalMs }: Pick<ActivitySnapshot, 'liveIntervalMs'>): number | undefined {
+  return liveIntervalMs === undefined ? undefined : Math.max(1, Math.round(liveIntervalMs / 1_000));
+}

@@ -52,7 +52,10 @@ export function accessModeOf({ endpoint, parameters }: ServiceRequest): AccessMo
 const mainland: ReadonlySet<string> = new Set(['SH', 'SZ', 'BJ']);
 
 export function planMarketOf(symbol: SymbolCode): PlanMarket {
-  const suffix = suffixOf(symbol);
+  return planMarketOfSuffix(suffixOf(symbol));
+}
+
+export function planMarketOfSuffix(suffix: string): PlanMarket {
   return mainland.has(suffix) ? 'CN' : suffix;
 }
 

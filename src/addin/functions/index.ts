@@ -165,6 +165,10 @@ export enum STATUS_ITEM {
   last_error = "last_error",
   /** Whether live cells are running or paused */
   live = "live",
+  /** Seconds between two updates of live cells */
+  live_interval = "live_interval",
+  /** Request limits of your plan, as far as known */
+  limits = "limits",
   /** The past time that the workbook is set to */
   as_of = "as_of",
 }

@@ -1,5 +1,5 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
-import { changesWithTime, serviceStatus } from '../../client/service-status';
+import { changesWithTime, liveSeconds, serviceStatus } from '../../client/service-status';
 import { createThrottle } from '../../client/throttle';
 import { readOneOf } from './choice-arguments';
 import { statusItems } from '../i18n/status';
@@ -11,21 +11,17 @@ const leastIntervalMs = 1_000;
 const everything = 'all';
 
 /** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
-export function status(
-  { client: { activity, pause }, network, time, clock, host }: Services,
-  given: unknown,
-): LiveSource {
+export function status({ client, network, time, clock, host }: Services, given: unknown): LiveSource {
   const item = readOneOf(given, 'item', statusItems, everything);
+  const { activity, pause } = client;
   const items = item === everything ? statusItems : [item];
   const cells = () => {
     const snapshot = activity.snapshot();
     const isPaused = pause.isPaused();
     const state = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused });
-    const rows = statusCells(
-      items,
-      { ...snapshot, state, isPaused, asOf: time.current(), isDailyOnly: time.isDailyOnly() },
-      host,
-    );
+    const workbook = { isPaused, asOf: time.current(), isDailyOnly: time.isDailyOnly() };
+    const plan = { liveSeconds: liveSeconds(snapshot), limits: client.keyAbilities() };
+    const rows = statusCells(items, { ...snapshot, ...workbook, ...plan, state }, host);
     return item === everything ? rows : rows.map((row) => row.slice(1));
   };
   return {

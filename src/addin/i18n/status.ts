@@ -13,6 +13,8 @@ export const statusItems = [
   'stale_since',
   'last_error',
   'live',
+  'live_interval',
+  'limits',
   'as_of',
 ] as const;
 export type StatusItem = (typeof statusItems)[number];
@@ -28,6 +30,8 @@ export const statusNames = {
   stale_since: { en: 'Oldest outdated value', zh: '最早数据时间' },
   last_error: { en: 'Last problem', zh: '最近的问题' },
   live: { en: 'Live cells', zh: '自动更新的单元格' },
+  live_interval: { en: 'Live cells update every (s)', zh: '自动更新间隔（秒）' },
+  limits: { en: 'Known limits', zh: '已知限制' },
   as_of: { en: 'As of', zh: '历史时点' },
 } as const satisfies Readonly<Record<StatusItem, Text>>;
 

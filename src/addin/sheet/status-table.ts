@@ -1,8 +1,10 @@
 /** The activity of the client as rows of a name and a value that formulas can calculate with. */
 import type { AsOf } from '../../market/as-of';
+import type { KeyAbilities } from '../../client/key-abilities';
 import { asOfText } from '../i18n/as-of-text';
 import { problemText } from '../i18n/problems';
 import type { Language } from '../i18n/language';
+import { limitsText } from '../i18n/limit-words';
 import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';
 import { dayMs } from '../../market/exchange-time';
 import type { Problem } from '../../market/problem';
@@ -23,6 +25,10 @@ export interface Status {
   readonly lastError: { readonly problem: Problem } | undefined;
   /** Cells with a stale value; `oldest` is the epoch ms at which the oldest of these values was fetched. */
   readonly staleCells: { readonly count: number; readonly oldest: number | undefined };
+  /** Between two updates of live cells; undefined while there are none. */
+  readonly liveSeconds: number | undefined;
+  /** What is learned of the key's limits. */
+  readonly limits: Pick<KeyAbilities, 'rates' | 'sizes'>;
   /** True while live cells are paused. */
   readonly isPaused: boolean;
   /** The time that the workbook is set to; undefined: now. */
@@ -55,6 +61,8 @@ const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) =>
   stale_since: ({ staleCells }, host) => localTime(staleCells.oldest, host),
   last_error: ({ lastError }, { language }) => (lastError ? problemText(lastError.problem, language) : blank),
   live: ({ isPaused }, { language }) => liveStates[isPaused ? 'paused' : 'running'][language],
+  live_interval: ({ liveSeconds }) => liveSeconds ?? blank,
+  limits: ({ limits }, { language }) => limitsText(limits, language),
   as_of: ({ asOf, isDailyOnly }, { language }) => (asOf ? asOfText(asOf, language, isDailyOnly) : blank),
 };
 

@@ -68,6 +68,8 @@ export const enumsZh: MetadataTexts['enums'] = {
     stale_since: { name: '最早数据时间', tooltip: '旧数据中最早一笔的时间' },
     last_error: { name: '最近的问题', tooltip: '最近一次出现的问题' },
     live: { name: '自动更新的单元格', tooltip: '自动更新的单元格在运行还是已暂停' },
+    live_interval: { name: '自动更新间隔', tooltip: '自动更新的单元格实际间隔的秒数' },
+    limits: { name: '已知限制', tooltip: '目前已知的套餐请求限制' },
     as_of: { name: '历史时点', tooltip: '工作簿所设的历史时点' },
   },
   FUNCTION_NAME: {

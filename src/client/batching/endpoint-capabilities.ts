@@ -40,7 +40,7 @@ export interface EndpointCapabilities {
   universeName(universe: string): string | undefined;
   noteUniverseName(universe: string, name: string): void;
   forgetUniverseName(universe: string): void;
-  /** What responses have shown about the plan so far, the latest of each function, mode and market. */
+  /** What responses have shown about the plan so far, the latest of each function, mode and market; the last is the latest. */
   planFindings(): readonly PlanFinding[];
   /** For the next start. */
   learned(): LearnedCapabilities;
@@ -168,7 +168,10 @@ function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
 function createFindings({ clock, onBetterPlan }: CapabilitiesOptions) {
   const findings = new Map<string, Finding>();
   const note = (finding: Finding) => {
-    findings.set(`${finding.function} ${finding.mode} ${finding.market}`, finding);
+    const name = `${finding.function} ${finding.mode} ${finding.market}`;
+    // The latest is the last.
+    findings.delete(name);
+    findings.set(name, finding);
     const [oldest] = findings.keys();
     if (findings.size > mostFindings && oldest !== undefined) findings.delete(oldest);
   };

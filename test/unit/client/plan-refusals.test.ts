@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/problem';
+import { foundOf } from '../../support/key-abilities';
 import {
   codes,
   json,
@@ -33,9 +34,7 @@ describe('A market that the plan lacks', () => {
     expect(problemsOf(await settled(client.bars(american, daily)))).toMatchObject([refused, refused, refused]);
     expect(problemsOf(await settled(client.bars(codes('NVDA.US'), daily)))).toMatchObject([refused]);
     expect(asked()).toEqual([american, american.slice(0, 1)]);
-    expect(client.planFindings()).toEqual(
-      (['single', 'batch'] as const).map((mode) => ({ function: 'daily', mode, market: 'US', isIncluded: false })),
-    );
+    expect(foundOf(client)).toEqual(['daily single US: refused', 'daily batch US: refused']);
   });
 
   it('costs as much where a symbol has no endpoint of its own', async () => {
@@ -70,7 +69,7 @@ describe('A market that the plan lacks', () => {
     const { client } = startClient((url) => refusal(url.pathname.endsWith('/batch') ? 403 : 500));
     const failed = { kind: 'server-error', status: 500 };
     expect(problemsOf(await settled(client.bars(american, daily)))).toEqual([failed, failed, failed]);
-    expect(client.planFindings()).toEqual([]);
+    expect(foundOf(client)).toEqual([]);
   });
 });
 
@@ -83,10 +82,7 @@ describe('A universe that the plan lacks', () => {
     expect(problemsOf(await settled(client.universes(['CN_Stock'])))).toMatchObject([refused]);
     expect(problemsOf(await settled(client.universes(['CN_Stock', 'US_Stock'])))).toMatchObject([refused]);
     expect(requests.map((url) => url.searchParams.get('universes'))).toEqual(['CN_Stock', 'US_Stock']);
-    expect(client.planFindings()).toEqual([
-      { function: 'universe', mode: 'universe', market: 'CN_Stock', isIncluded: false },
-      { function: 'universe', mode: 'universe', market: 'US_Stock', isIncluded: true },
-    ]);
+    expect(foundOf(client)).toEqual(['universe universe CN: refused', 'universe universe US: included']);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await settled(client.universes(['CN_Stock']));
     expect(requests).toHaveLength(3);
@@ -96,7 +92,7 @@ describe('A universe that the plan lacks', () => {
     const { client } = startClient(() => refusal(400, 'unknown universe'));
     const refused = { kind: 'request-refused', status: 400, detail: 'unknown universe' };
     expect(problemsOf(await settled(client.universes(['CN_Stock'])))).toEqual([refused]);
-    expect(client.planFindings()).toEqual([]);
+    expect(foundOf(client)).toEqual([]);
   });
 });
 

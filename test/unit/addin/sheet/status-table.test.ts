@@ -15,6 +15,8 @@ const idle: Status = {
   waitingUntil: undefined,
   lastError: undefined,
   staleCells: { count: 0, oldest: undefined },
+  liveSeconds: undefined,
+  limits: { rates: [], sizes: [] },
   isPaused: false,
   asOf: undefined,
   isDailyOnly: false,

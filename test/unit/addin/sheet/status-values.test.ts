@@ -19,6 +19,8 @@ const idle = {
   waitingUntil: undefined,
   lastError: undefined,
   staleCells: { count: 0, oldest: undefined },
+  liveSeconds: undefined,
+  limits: { rates: [], sizes: [] },
   isPaused: false,
   asOf: undefined,
   isDailyOnly: false,
