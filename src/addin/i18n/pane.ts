@@ -69,6 +69,7 @@ export const texts = {
     en: '{verdict} These settings are not saved yet, so cells still use the old ones.',
     zh: '{verdict}这些设置尚未保存，单元格仍使用原来的设置。',
   },
+  'test.cost': { en: '“Test connection” uses up to 4 requests.', zh: '“测试连接”最多使用 4 次请求。' },
   'test.running': { en: 'Testing…', zh: '正在测试…' },
   'test.no-key': { en: 'Enter an API key first.', zh: '请先输入 API 密钥。' },
 
@@ -100,9 +101,7 @@ export const texts = {
   'requests.stale.size': { en: '{count}, oldest {time}', zh: '{count}，最早 {time}' },
   'requests.last-error': statusNames.last_error,
   'requests.last-error.over': { en: '{error} (resolved)', zh: '{error}（已恢复）' },
-  'requests.plan-includes': { en: 'In your plan, as far as known', zh: '套餐包含（目前已知）' },
-  'requests.plan-refuses': { en: 'Not in your plan', zh: '套餐不包含' },
-  'requests.plan.feature': { en: '{feature} ({markets})', zh: '{feature}（{markets}）' },
+  'requests.live': { en: 'Live cells update every', zh: '自动更新间隔' },
   'requests.plot': {
     en: 'Requests in {minutes} minutes: {total}, at most {most} in {seconds} seconds',
     zh: '{minutes} 分钟内 {total} 次请求，每 {seconds} 秒最多 {most} 次',

@@ -1,12 +1,11 @@
 /** The activity snapshot as rows of the pane: observed counts, and what remains where the service tells it. */
 import type { ActivitySnapshot } from '../../client/activity';
-import type { PlanFinding } from '../../client/batching/endpoint-capabilities';
+import { liveSeconds } from '../../client/service-status';
 import { isOfDay, quotasIn } from '../../protocol/quotas';
 import type { Language } from '../i18n/language';
 import type { PaneTextKey, PaneTexts } from '../i18n/pane';
 import { problemText } from '../i18n/problems';
 import { clockTime } from './clock-time';
-import { planRow } from './plan-rows';
 
 export const activityRows = [
   'requests.last-minute',
@@ -16,8 +15,7 @@ export const activityRows = [
   'requests.per-request',
   'requests.cache',
   'requests.stale',
-  'requests.plan-includes',
-  'requests.plan-refuses',
+  'requests.live',
   'requests.last-error',
 ] as const satisfies readonly PaneTextKey[];
 export type ActivityRow = (typeof activityRows)[number];
@@ -25,7 +23,6 @@ export type ActivityRow = (typeof activityRows)[number];
 /** The text of each row; rows with empty text are hidden. */
 export function activityTexts(
   snapshot: ActivitySnapshot,
-  plan: readonly PlanFinding[],
   now: number,
   texts: PaneTexts,
   language: Language,
@@ -41,10 +38,14 @@ export function activityTexts(
     'requests.per-request': cellsPerRequest(snapshot, texts, language),
     'requests.cache': cacheShare(snapshot, texts, language),
     'requests.stale': staleCells(snapshot, now, texts, language),
-    'requests.plan-includes': planRow(plan, true, texts, language),
-    'requests.plan-refuses': planRow(plan, false, texts, language),
+    'requests.live': liveInterval(snapshot, texts),
     'requests.last-error': lastErrorText(snapshot, now, texts, language),
   };
+}
+
+function liveInterval(snapshot: ActivitySnapshot, texts: PaneTexts): string {
+  const seconds = liveSeconds(snapshot);
+  return seconds === undefined ? '' : texts('state.seconds', { seconds });
 }
 
 function requestsToday({ today }: ActivitySnapshot, texts: PaneTexts, language: Language): string {

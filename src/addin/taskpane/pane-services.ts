@@ -29,7 +29,16 @@ export interface SharedServices {
   /** Of the present, whatever time the workbook is set to: lists of symbols are today's. */
   readonly client: Pick<
     Client,
-    'activity' | 'bars' | 'markets' | 'pause' | 'planFindings' | 'testConnection' | 'universes' | 'quotes'
+    | 'activity'
+    | 'bars'
+    | 'depth'
+    | 'keyAbilities'
+    | 'markets'
+    | 'newestBars'
+    | 'pause'
+    | 'testConnection'
+    | 'universes'
+    | 'quotes'
   >;
   readonly time: WorkbookTime;
   readonly alerts: AlertsPlace;

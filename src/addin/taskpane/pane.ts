@@ -104,7 +104,10 @@ function viewsOf(
   const timed = async () => (await asOf()).section();
   const counted = () => ({ element: requests, stop: () => {} });
   return [
-    { id: 'home', parts: [() => home(context, refresh), timed, counted, () => advanced(context)] },
+    {
+      id: 'home',
+      parts: [() => home(context, refresh), timed, counted, () => known(context), () => advanced(context)],
+    },
     { id: 'insert', parts: [() => insert(context)] },
     { id: 'dashboards', parts: [() => dashboards(context)] },
     {
@@ -144,6 +147,11 @@ function paneBody(context: PaneContext, createAll: () => Views) {
 function home(context: PaneContext, refresh: HTMLElement): PanePart {
   const { element: connection, stop } = connectionSection(context);
   return { element: element('div', {}, connection, refresh), stop };
+}
+
+async function known(context: PaneContext): Promise<PanePart> {
+  const { keyTable } = await import(/* webpackChunkName: "key-table" */ './key-table');
+  return keyTable(context);
 }
 
 async function advanced(context: PaneContext): Promise<PanePart> {

@@ -31,7 +31,7 @@ export function statusParts(context: PaneContext): StatusParts {
     const status = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: client.pause.isPaused() });
     header.show(statusLine(status, snapshot, now, texts, language), settings.current().baseUrl, snapshot.isSimulated);
     const history = client.activity.requestHistory();
-    requests.show(activityTexts(snapshot, client.planFindings(), now, texts, language), history);
+    requests.show(activityTexts(snapshot, now, texts, language), history);
     if (changesWithTime(snapshot) || history.some((count) => count > 0)) drawing.requestAfter(tickMs);
   };
   const drawing = createThrottle(clock, leastIntervalMs, draw);

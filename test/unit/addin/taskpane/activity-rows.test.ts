@@ -28,7 +28,7 @@ function snapshot(change: Partial<ActivitySnapshot> = {}): ActivitySnapshot {
 }
 
 function english(change: Partial<ActivitySnapshot>) {
-  return activityTexts(snapshot(change), [], now, paneTexts('en'), 'en');
+  return activityTexts(snapshot(change), now, paneTexts('en'), 'en');
 }
 
 describe('The counters of the pane', () => {
@@ -90,14 +90,14 @@ describe('The times of the pane', () => {
   it('show midnight as 00:00', () => {
     const midnight = new Date(2026, 0, 15).getTime();
     const lastError = { problem: { kind: 'offline' }, at: midnight, isOver: false } as const;
-    const view = activityTexts(snapshot({ lastError }), [], midnight, paneTexts('en'), 'en');
+    const view = activityTexts(snapshot({ lastError }), midnight, paneTexts('en'), 'en');
     expect(view['requests.last-error']).toMatch(/^00:00:00 /);
   });
 
   it('stand before the last problem, which is in the language of the host', () => {
     const lastError = { problem: { kind: 'server-error', status: 503 }, at: now, isOver: false } as const;
     expect(english({ lastError })['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d .*503/);
-    const chinese = activityTexts(snapshot({ lastError }), [], now, paneTexts('zh'), 'zh');
+    const chinese = activityTexts(snapshot({ lastError }), now, paneTexts('zh'), 'zh');
     expect(chinese['requests.last-error']).toMatch(/^\d\d:\d\d:\d\d 行情服务.*503/);
   });
 });
@@ -109,18 +109,13 @@ describe('An error that is over', () => {
   });
 });
 
-describe('What is known of the plan', () => {
-  it('names the markets of each feature, apart from what was refused', () => {
-    const findings = [
-      { function: 'quotes', mode: 'batch', market: 'SH', isIncluded: true },
-      { function: 'depth', mode: 'single', market: 'SH', isIncluded: true },
-      { function: 'quotes', mode: 'batch', market: 'HK', isIncluded: true },
-      { function: 'minute', mode: 'single', market: 'US', isIncluded: false },
-    ] as const;
-    const rows = activityTexts(snapshot(), findings, now, paneTexts('en'), 'en');
-    expect(rows['requests.plan-includes']).toBe('quotes (SH, HK) · market depth (SH)');
-    expect(rows['requests.plan-refuses']).toBe('minute bars (US)');
-    expect(english({})['requests.plan-refuses']).toBe('');
+describe('The interval of live cells', () => {
+  it.each([
+    [undefined, ''],
+    [12_400, '12 s'],
+    [300, '1 s'],
+  ])('of %s ms is shown as "%s"', (liveIntervalMs, text) => {
+    expect(english({ liveIntervalMs })['requests.live']).toBe(text);
   });
 });
 
