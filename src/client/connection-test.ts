@@ -1,7 +1,10 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
-import { asMarketDataError, MarketDataError } from '../market/problem';
+import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
+import { suffixOf, type SymbolCode } from '../market/symbol';
 import { probeSymbol } from '../protocol/assumptions';
 import { bucketsOf } from '../protocol/buckets';
+import type { ServiceRequest } from '../protocol/endpoints';
+import { readQuote, readRecords } from '../protocol/read-records';
 import type { Activity } from './activity';
 import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
@@ -9,9 +12,6 @@ import { createTransport, isReachable, requireSendableKey, type TransportOptions
 import type { ServiceMarkets } from './service-markets';
 import type { Session } from './session';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
-
-const request = { endpoint: 'quotes', parameters: { symbols: probeSymbol } } as const;
-const probeBuckets = bucketsOf(request);
 
 export interface ConnectionTestParts extends TransportOptions {
   readonly settings: SettingsSource;
@@ -21,34 +21,41 @@ export interface ConnectionTestParts extends TransportOptions {
 }
 
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
-  const { fetch, clock, settings, activity, session } = parts;
+  const { fetch, clock, settings, session } = parts;
   const transport = createTransport({ fetch, clock });
   const noteMarkets = ({ baseUrl }: Access, note: (markets: ServiceMarkets) => void) => {
     const { access, markets } = session();
     if (access.baseUrl === baseUrl) note(markets);
   };
-  const test = async (access: Settings): Promise<ConnectionTest> => {
+  const test = async (access: Settings, symbols: readonly SymbolCode[]): Promise<ConnectionTest> => {
+    const request = { endpoint: 'quotes', parameters: { symbols: symbols.join(',') } } as const;
+    // Counts and findings are those of the present key.
+    const isPresent = () => sameAccess(access, settings.current());
+    let end: ReturnType<typeof countRequest> = () => {};
     try {
       requireSendableKey(access);
-      // Counts are those of the present key.
-      if (sameAccess(access, settings.current())) activity.requestSent();
+      if (isPresent()) end = countRequest(request, parts);
       const onHead = (response: Response) => noteMarkets(access, (markets) => markets.resolveFrom(response));
-      await transport(request, access, { onHead });
-      if (sameAccess(access, settings.current())) reportSuccess(parts);
+      const { data } = await transport(request, access, { onHead });
+      end(false);
+      if (isPresent()) reportSuccess(data, parts);
       return { result: 'ok' };
     } catch (thrown) {
       const error = asMarketDataError(thrown);
+      end(error.problem.kind === 'rate-limited');
       noteMarkets(access, (markets) => markets.resolveFromRefusal(error.problem));
-      if (sameAccess(access, settings.current())) reportFailure(error, parts);
+      if (isPresent() && !mayBeOfSeveral(error.problem, symbols)) reportFailure(error, request, parts);
       const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, access.baseUrl));
       return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
     }
   };
-  let running: { readonly access: Access; readonly found: Promise<ConnectionTest> } | undefined;
-  return async (candidate) => {
+  let running: { readonly access: Access; readonly asked: string; readonly found: Promise<ConnectionTest> } | undefined;
+  return async (candidate, symbols = [probeSymbol]) => {
     const access = { ...settings.current(), ...candidate };
+    const asked = symbols.join(',');
     // The pane and the start of a session may ask the same at once.
-    const mine = running && sameAccess(running.access, access) ? running : { access, found: test(access) };
+    const isRunning = running?.asked === asked && sameAccess(running.access, access);
+    const mine = isRunning && running ? running : { access, asked, found: test(access, symbols) };
     running = mine;
     const found = await mine.found;
     if (running === mine) running = undefined;
@@ -56,17 +63,46 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
   };
 }
 
-function reportSuccess({ queue, activity }: ConnectionTestParts): void {
+/** It passes the queue, and counts in the rates all the same. @returns a function to call once with whether it met a limit */
+function countRequest(request: ServiceRequest, { activity, session }: ConnectionTestParts) {
+  activity.requestSent();
+  const { rates } = session();
+  return rates.begin(rates.pathOf(bucketsOf(request)), 'formula');
+}
+
+/** A plan may lack one of several markets, or allow fewer symbols: what it refuses is believed of one symbol alone. */
+function mayBeOfSeveral({ kind }: Problem, symbols: readonly SymbolCode[]): boolean {
+  return symbols.length > 1 && (kind === 'not-in-plan' || kind === 'request-refused');
+}
+
+function reportSuccess(data: unknown, { queue, activity, session }: ConnectionTestParts): void {
   // The service refused this key before: requests may be sent again.
   if (activity.state() === 'key-refused') queue.reset();
   activity.responded();
+  const { capabilities } = session();
+  for (const suffix of answeredMarkets(data)) capabilities.notePlanIncludes('quotes', suffix, 'batch');
 }
 
-function reportFailure(error: MarketDataError, { queue, activity }: ConnectionTestParts): void {
+/** The test is of the connection: content that cannot be read tells nothing of the plan. */
+function answeredMarkets(data: unknown): ReadonlySet<string> {
+  try {
+    const outcomes = [...readRecords(data, 'data', readQuote).values()];
+    return new Set(outcomes.flatMap((outcome) => (isProblem(outcome) ? [] : [suffixOf(outcome.symbol)])));
+  } catch {
+    return new Set();
+  }
+}
+
+function reportFailure(
+  error: MarketDataError,
+  request: ServiceRequest,
+  { queue, activity }: ConnectionTestParts,
+): void {
   const { problem } = error;
+  const buckets = bucketsOf(request);
   // Every market data service supports the test request.
   const isOther = problem.kind === 'request-refused';
   activity.failed(isOther ? new MarketDataError({ kind: 'unreadable', detail: String(problem.status) }) : error);
-  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(probeBuckets, problem);
-  if (problem.kind === 'key-refused') queue.onResponse(probeBuckets, { kind: 'key-refused', error });
+  if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(buckets, problem);
+  if (problem.kind === 'key-refused') queue.onResponse(buckets, { kind: 'key-refused', error });
 }

@@ -8,6 +8,12 @@ import type { SymbolCode } from '../market/symbol';
 /** A symbol that every deployment of the service should know. */
 export const probeSymbol = '600519.SH' as SymbolCode;
 
+/** Two of each market that plans name. */
+export const probeSymbols: readonly SymbolCode[] = [
+  probeSymbol,
+  ...['000001.SZ', '00700.HK', '00005.HK', 'AAPL.US', 'MSFT.US'].map((symbol) => symbol as SymbolCode),
+];
+
 /** The specification's own limits. */
 export const maxBarsPerRequest = 10_000;
 export const defaultBarCount = 100;

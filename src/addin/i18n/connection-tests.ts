@@ -10,8 +10,8 @@ export const connectionTestTexts = {
     zh: '密钥有效，但已达到请求频率限制，请稍后再试。',
   },
   blocked: {
-    en: 'The browser blocked the reply: this service does not accept the key from a web page in this way (CORS). Try Advanced › Send the key in the address.',
-    zh: '浏览器拦截了响应：该服务不接受网页以请求头发送密钥（CORS）。可在“高级”中启用“通过网址发送密钥”。',
+    en: 'The browser blocked the reply: this service does not accept the key from a web page in this way (CORS). Try Advanced › Send the key in the address, or use a gateway: see Help › Gateway.',
+    zh: '浏览器拦截了响应：该服务不接受网页以请求头发送密钥（CORS）。可在“高级”中启用“通过网址发送密钥”，或使用网关：见“帮助”›“网关”。',
   },
   offline: {
     en: 'Cannot reach the data service. Check the address and your network.',
@@ -27,8 +27,8 @@ export const connectionTestTexts = {
   },
   'needs-key': { en: 'This service needs an API key. Enter it here.', zh: '此服务需要 API 密钥，请在此输入。' },
   'blocked.without-key': {
-    en: 'The browser blocked the reply: this service does not answer web pages (CORS).',
-    zh: '浏览器拦截了响应：该服务不允许网页访问（CORS）。',
+    en: 'The browser blocked the reply: this service does not answer web pages (CORS). Use a gateway: see Help › Gateway.',
+    zh: '浏览器拦截了响应：该服务不允许网页访问（CORS）。可使用网关：见“帮助”›“网关”。',
   },
   'rate-limited.without-key': {
     en: 'The service replies, but its request limit is reached. Try again in a minute.',

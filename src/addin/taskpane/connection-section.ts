@@ -36,6 +36,7 @@ export function connectionSection(context: PaneContext): PanePart {
   draw();
   const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
   const actions = rowOf(...buttons);
+  const cost = element('p', { class: 'hint' }, texts('test.cost'));
   const inputs = [
     offer,
     address.element,
@@ -47,7 +48,7 @@ export function connectionSection(context: PaneContext): PanePart {
   ];
   const endings = [settings.subscribe(draw), act.stop];
   return {
-    element: section('connection', texts('connection'), ...inputs, actions, result.element),
+    element: section('connection', texts('connection'), ...inputs, actions, cost, result.element),
     stop: () => endings.forEach((end) => end()),
   };
 }
@@ -101,7 +102,7 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
     stop: tests.stop,
     test() {
       const baseUrl = address.read();
-      if (baseUrl !== undefined) void tests.run(baseUrl, key.typed() || settings.keyFor(baseUrl));
+      if (baseUrl !== undefined) void tests.run(baseUrl, key.typed() || settings.keyFor(baseUrl), true);
     },
     save() {
       const baseUrl = address.read();
@@ -134,10 +135,11 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
   };
 }
 
-async function verdictOn(context: PaneContext, candidate: Candidate): Promise<Verdict> {
+/** @param isTrial true where the person asks what the key can do, which costs requests */
+async function verdictOn(context: PaneContext, candidate: Candidate, isTrial: boolean): Promise<Verdict> {
   try {
-    const { testedVerdict } = await import(/* webpackChunkName: "verdict" */ './connection-verdict');
-    return await testedVerdict(context, candidate);
+    const { testedVerdict, triedVerdict } = await import(/* webpackChunkName: "verdict" */ './connection-verdict');
+    return await (isTrial ? triedVerdict : testedVerdict)(context, candidate);
   } catch {
     return { tone: 'bad', text: problemText({ kind: 'part-missing', name: 'verdict' }, context.language) };
   }
@@ -156,7 +158,7 @@ function connectionTests(context: PaneContext, result: Notice) {
     result.show('');
   });
   return {
-    async run(baseUrl: string, apiKey: string | undefined): Promise<void> {
+    async run(baseUrl: string, apiKey: string | undefined, isTrial = false): Promise<void> {
       const test = ++latest;
       shownAt = undefined;
       if (apiKey === undefined) {
@@ -164,7 +166,7 @@ function connectionTests(context: PaneContext, result: Notice) {
         return;
       }
       result.show(texts('test.running'));
-      const verdict = await verdictOn(context, { baseUrl, apiKey });
+      const verdict = await verdictOn(context, { baseUrl, apiKey }, isTrial);
       if (test !== latest) return;
       const present = settings.current();
       // A service that asks for a key has ended its use without one.

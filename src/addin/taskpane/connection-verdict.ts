@@ -1,12 +1,14 @@
 /** The outcome of a connection test as a sentence with a tone. */
-import type { ConnectionTest } from '../../client/client';
+import type { Client, ConnectionTest } from '../../client/client';
+import { type KeyTrialParts, tryKey } from '../../client/key-trial';
 import { noKeyNeeded, sameAccess, type SettingsSource } from '../../client/settings';
 import { connectionTestTexts } from '../i18n/connection-tests';
 import type { Language } from '../i18n/language';
 import { problemText } from '../i18n/problems';
 import { textsOf } from '../i18n/texts-of';
 import { isProblem, type Problem } from '../../market/problem';
-import { probeSymbol } from '../../protocol/assumptions';
+import type { SymbolCode } from '../../market/symbol';
+import { probeSymbol, probeSymbols } from '../../protocol/assumptions';
 import type { Tone } from './elements';
 import type { PaneContext } from './pane-services';
 
@@ -25,18 +27,51 @@ export interface Candidate {
  * refuses twice to be used without a key is one whose key is not entered yet: a single refusal may be a stray one.
  */
 export async function testedVerdict(context: VerdictParts, candidate: Candidate): Promise<Verdict> {
-  const { client, settings, language } = context;
-  const first = await client.testConnection(candidate);
-  const test = asksForKey(first, candidate) ? await client.testConnection(candidate) : first;
-  const present = settings.current();
-  const isPresent = sameAccess({ ...present, ...candidate }, present);
-  if (isPresent && asksForKey(test, candidate)) settings.update({ apiKey: undefined });
-  const isDailyOnly = mayLackQuotes(test) && isPresent && (await hasDailyBars(context));
-  return verdictOf(isDailyOnly ? { result: 'daily-only' } : test, candidate.apiKey, language);
+  return (await tested(context, candidate, [probeSymbol])).verdict;
 }
 
-export interface VerdictParts extends Pick<PaneContext, 'client' | 'language'> {
+/** The same, with quotes of each market; then finds out in the background what the key in use can do. */
+export async function triedVerdict(context: TrialParts, candidate: Candidate): Promise<Verdict> {
+  const { verdict, test, requests } = await tested(context, candidate, probeSymbols);
+  const isCurrent = () => isInUse(context.settings, candidate);
+  const isAnswered = test.result === 'ok' || mayLackQuotes(test);
+  // Nothing is sent during a pause: what waits for its end is no test any more.
+  if (isAnswered && !context.client.pause.isPaused()) void tryKey({ client: context.client, isCurrent }, requests);
+  return verdict;
+}
+
+export interface VerdictParts extends Pick<PaneContext, 'language'> {
+  readonly client: Pick<Client, 'bars' | 'testConnection'>;
   readonly settings: Pick<SettingsSource, 'current' | 'update'>;
+}
+
+export interface TrialParts extends VerdictParts {
+  readonly client: VerdictParts['client'] & KeyTrialParts['client'] & Pick<Client, 'pause'>;
+}
+
+interface Tested {
+  readonly verdict: Verdict;
+  readonly test: ConnectionTest;
+  /** That were sent for it. */
+  readonly requests: number;
+}
+
+async function tested(context: VerdictParts, candidate: Candidate, symbols: readonly SymbolCode[]): Promise<Tested> {
+  const { client, settings, language } = context;
+  const first = await client.testConnection(candidate, symbols);
+  const mustRepeat = asksForKey(first, candidate) || (symbols.length > 1 && mayLackQuotes(first));
+  const test = mustRepeat ? await client.testConnection(candidate) : first;
+  const isPresent = isInUse(settings, candidate);
+  if (isPresent && asksForKey(test, candidate)) settings.update({ apiKey: undefined });
+  const asksBars = mayLackQuotes(test) && isPresent;
+  const isDailyOnly = asksBars && (await hasDailyBars(context));
+  const verdict = verdictOf(isDailyOnly ? { result: 'daily-only' } : test, candidate.apiKey, language);
+  return { verdict, test, requests: 1 + Number(mustRepeat) + Number(asksBars) };
+}
+
+function isInUse(settings: VerdictParts['settings'], candidate: Candidate): boolean {
+  const present = settings.current();
+  return sameAccess({ ...present, ...candidate }, present);
 }
 
 function asksForKey(test: ConnectionTest, { apiKey }: Candidate): boolean {

@@ -1,6 +1,7 @@
 /** What a test of the connection means for the state, and what responses tell about the plan. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyHeader } from '../../../src/protocol/assumptions';
+import { foundOf } from '../../support/key-abilities';
 import { codes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
@@ -185,15 +186,18 @@ describe('A test of another key', () => {
 });
 
 describe('What is known of the plan', () => {
-  it('follows from responses, by function and market, until the key changes', async () => {
+  it('follows from responses, by function, mode and market, until the key changes', async () => {
     const { client, settings } = startClient((_, symbols) =>
       symbols.some((symbol) => symbol.endsWith('.HK')) ? refusal(403) : quotesOf(symbols),
     );
     await settled(client.quotes(codes('600519.SH', 'AAPL.US', '00700.HK')));
-    const findings = client.planFindings().map((found) => [found.function, found.market, found.isIncluded]);
-    expect([...new Set(findings.map(String))].sort()).toEqual(['quotes,HK,false', 'quotes,SH,true', 'quotes,US,true']);
+    expect(foundOf(client)).toEqual([
+      'quotes batch CN: included',
+      'quotes batch HK: refused',
+      'quotes batch US: included',
+    ]);
     settings.update({ apiKey: 'key-2' });
-    expect(client.planFindings()).toEqual([]);
+    expect(foundOf(client)).toEqual([]);
   });
 
   it('does not follow from symbols that do not exist', async () => {
@@ -201,8 +205,42 @@ describe('What is known of the plan', () => {
       pathname === '/v1/quotes' ? quotesOf(symbols.slice(0, 1)) : refusal(404),
     );
     await settled(client.quotes(codes('600519.SH', 'MADE.UP')));
-    expect(client.planFindings().map(({ market }) => market)).toEqual(['SH']);
+    expect(foundOf(client)).toEqual(['quotes batch CN: included']);
   });
+});
+
+describe('A test with quotes of several markets', () => {
+  const symbols = codes('600519.SH', '00700.HK', 'AAPL.US');
+
+  it('tells which markets the plan has', async () => {
+    const { client } = startClient(() => quotesOf(['600519.SH', 'AAPL.US']));
+    expect(await settled(client.testConnection(present, symbols))).toEqual({ result: 'ok' });
+    expect(foundOf(client)).toEqual(['quotes batch CN: included', 'quotes batch US: included']);
+  });
+
+  it.each([400, 403])('that is refused with %d is no error of the connection', async (status) => {
+    const { client } = startClient(() => refusal(status));
+    expect(await settled(client.testConnection(present, symbols))).toMatchObject({ result: 'failed' });
+    expect(client.activity.snapshot().lastError).toBeUndefined();
+    expect(foundOf(client)).toEqual([]);
+  });
+
+  it('of another key tells nothing of the present one', async () => {
+    const { client } = startClient(() => quotesOf(['600519.SH']));
+    await settled(client.testConnection({ baseUrl, apiKey: 'key-2' }, symbols));
+    expect(foundOf(client)).toEqual([]);
+  });
+});
+
+it('A test counts in the rate that cells keep to', async () => {
+  const { client, requests } = startClient((_, asked) => quotesOf(asked), {
+    requestsPerMinute: 2,
+    symbolsPerRequest: 1,
+  });
+  await settled(client.testConnection(present));
+  void client.quotes(codes('AAPL.US', 'MSFT.US'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests).toHaveLength(2);
 });
 
 describe('The last error', () => {
