@@ -132,7 +132,7 @@ export function createClient(options: ClientOptions): Client {
 
 function abilitiesIn({ capabilities, rates }: Session): KeyAbilities {
   const findings = capabilities.planFindings();
-  return keyAbilities({ findings, rates: rates.learned(), ...capabilities.learned() });
+  return keyAbilities({ findings, rates: rates.learned().rates, ...capabilities.learned() });
 }
 
 /** A part that few workbooks need, loaded at its first use; tried again by the next use when it does not arrive. */

@@ -67,7 +67,7 @@ const smallBatch = 5;
 
 export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
-  if (size === 1) return { step: 'fail' };
+  if (size === 1) return refused.evidence === 'single-answered' ? stepForTheOther(refused) : { step: 'fail' };
   if (problem.kind === 'foreign-reply') return stepAfterForeignReply(refused);
   if (problem.kind !== 'request-refused' && problem.kind !== 'not-in-plan') return { step: 'fail' };
   const limit = symbolLimitIn(problem.detail) ?? Infinity;
@@ -75,6 +75,12 @@ export function nextStep(refused: RefusedBatchFacts): NextStep {
   return problem.kind === 'not-in-plan'
     ? stepAfterPlanRefusal(refused, problem.detail)
     : stepAfterRefusal(refused, problem.status);
+}
+
+/** Two symbols were refused together, and the first was answered alone: the other has not been refused yet. */
+function stepForTheOther({ problem, hasSingleEndpoint }: RefusedBatchFacts): NextStep {
+  const namesBatch = problem.kind === 'not-in-plan' && lackedModeIn(problem.detail) === 'batch';
+  return namesBatch && hasSingleEndpoint ? { step: 'replace-batch-endpoint' } : { step: 'split', by: 'symbol' };
 }
 
 function stepAfterRefusal({ evidence, size, hasSingleEndpoint }: RefusedBatchFacts, status: number): NextStep {

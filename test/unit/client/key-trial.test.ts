@@ -10,7 +10,14 @@ const answers: Script = (url, symbols) => {
   if (url.pathname.startsWith('/v1/klines')) return klines(url, symbols);
   if (url.pathname.startsWith('/v1/depth')) {
     return json({
-      data: { symbol: symbols[0], timestamp: Date.now(), bid_prices: [1], bid_volumes: [1], ask_prices: [2], ask_volumes: [1] },
+      data: {
+        symbol: symbols[0],
+        timestamp: Date.now(),
+        bid_prices: [1],
+        bid_volumes: [1],
+        ask_prices: [2],
+        ask_volumes: [1],
+      },
     });
   }
   return quotesOf(['510300.SH']);

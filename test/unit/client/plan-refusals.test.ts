@@ -73,6 +73,23 @@ describe('A market that the plan lacks', () => {
   });
 });
 
+describe('Two symbols that the plan refuses together', () => {
+  const two = codes('000001.SZ', '600036.SH');
+
+  it.each(["Access mode 'batch' not available", 'no'])('are both answered alone: %s', async (words) => {
+    const { client, asked } = startClient((url, symbols) =>
+      url.pathname.endsWith('/batch') ? refusal(403, words) : klines(url, symbols),
+    );
+    expect(problemsOf(await settled(client.bars(two, daily)))).toEqual([]);
+    expect(asked()).toEqual([two, two.slice(0, 1), two.slice(1)]);
+  });
+
+  it('are both answered alone where a symbol has no endpoint of its own', async () => {
+    const { client } = startClient((_, symbols) => (symbols.length > 1 ? refusal(403, 'no') : quotesOf(symbols)));
+    expect(problemsOf(await settled(client.quotes(two)))).toEqual([]);
+  });
+});
+
 describe('A universe that the plan lacks', () => {
   it('is named and remembered for five minutes, without a word about other universes', async () => {
     const { client, requests } = startClient((url) =>
