@@ -6,6 +6,9 @@ export const advancedTexts = {
   title: { en: 'Advanced', zh: '高级' },
   'per-minute': { en: 'Maximum requests per minute', zh: '每分钟最多请求数' },
   'per-minute.hint': { en: 'Blank: the data service’s own limit', zh: '留空：按行情服务的限制' },
+  'per-minute.counts': { en: 'The maximum per minute applies to', zh: '每分钟上限的计算方式' },
+  'per-minute.function': { en: 'Each function separately', zh: '每种功能分别计算' },
+  'per-minute.all': { en: 'All requests together', zh: '所有请求合并计算' },
   'per-day': { en: 'Maximum requests per day', zh: '每天最多请求数' },
   'per-day.note': {
     en: 'The last tenth is kept for what you request yourself.',

@@ -10,6 +10,7 @@ import { functionsRepair } from './functions-repair';
 import { laterPart } from './later-part';
 import { numberInput, type NumberSetting } from './number-input';
 import type { PaneContext, PanePart } from './pane-services';
+import { selectSetting } from './select-setting';
 
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';
@@ -56,7 +57,10 @@ const budgets: readonly Budget[] = [
 export async function advancedSection(context: PaneContext): Promise<PanePart> {
   const functionsCache = await context.functionsCache;
   const say = wordsOf(context);
-  const inputs = budgets.map((budget) => numberInput(context, budgetSetting(budget, say)));
+  const inputs = budgets.flatMap((budget) => [
+    numberInput(context, budgetSetting(budget, say)),
+    ...(budget.budget === 'requestsPerMinute' ? [minuteCounts(context)] : []),
+  ]);
   const choices = [shortNumbers, plainValues, errorsAsText, keyInQuery].map((each) => choice(context, each));
   const names = columnNames(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, say)));
@@ -83,6 +87,19 @@ function columnNames(context: PaneContext): PanePart {
   return laterPart(async () => {
     const { languageChoice } = await import(/* webpackChunkName: "language" */ './language-choice');
     return languageChoice(context);
+  });
+}
+
+/** Plans limit each function by itself; some services all requests. */
+function minuteCounts(context: PaneContext): PanePart {
+  const say = wordsOf(context);
+  return selectSetting(context, {
+    id: 'requests-per-minute-count',
+    title: say('per-minute.counts'),
+    values: ['function', 'all'],
+    nameOf: (value) => say(`per-minute.${value}`),
+    read: ({ requestsPerMinuteCount }) => requestsPerMinuteCount,
+    change: (requestsPerMinuteCount) => ({ requestsPerMinuteCount }),
   });
 }
 
