@@ -1,5 +1,5 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
-import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
+import { asMarketDataError, isProblem, MarketDataError } from '../market/problem';
 import { suffixOf, type SymbolCode } from '../market/symbol';
 import { probeSymbol } from '../protocol/assumptions';
 import { bucketsOf } from '../protocol/buckets';
@@ -8,6 +8,7 @@ import { readQuote, readRecords } from '../protocol/read-records';
 import type { Activity } from './activity';
 import type { Client, ConnectionTest } from './client';
 import type { RequestQueue } from './http/request-queue';
+import { mayBeOfSeveral } from './http/refusal';
 import { createTransport, isReachable, requireSendableKey, type TransportOptions } from './http/transport';
 import type { ServiceMarkets } from './service-markets';
 import type { Session } from './session';
@@ -44,7 +45,7 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
       const error = asMarketDataError(thrown);
       end(error.problem.kind === 'rate-limited');
       noteMarkets(access, (markets) => markets.resolveFromRefusal(error.problem));
-      if (isPresent() && !mayBeOfSeveral(error.problem, symbols)) reportFailure(error, request, parts);
+      if (isPresent() && !mayBeOfSeveral(error.problem, request)) reportFailure(error, request, parts);
       const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, access.baseUrl));
       return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
     }
@@ -68,11 +69,6 @@ function countRequest(request: ServiceRequest, { activity, session }: Connection
   activity.requestSent();
   const { rates } = session();
   return rates.begin(rates.pathOf(bucketsOf(request)), 'formula');
-}
-
-/** A plan may lack one of several markets, or allow fewer symbols: what it refuses is believed of one symbol alone. */
-function mayBeOfSeveral({ kind }: Problem, symbols: readonly SymbolCode[]): boolean {
-  return symbols.length > 1 && (kind === 'not-in-plan' || kind === 'request-refused');
 }
 
 function reportSuccess(data: unknown, { queue, activity, session }: ConnectionTestParts): void {

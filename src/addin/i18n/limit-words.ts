@@ -47,7 +47,8 @@ export function planMarketName(market: PlanMarket, language: Language): string {
 
 export function rateText({ requests, windowMs }: Rate, language: Language): string {
   const seconds = windowMs / 1_000;
-  return fill(words[seconds === 60 ? 'per-minute' : 'per-seconds'][language], { requests, seconds });
+  const count = new Intl.NumberFormat(language).format(requests);
+  return fill(words[seconds === 60 ? 'per-minute' : 'per-seconds'][language], { requests: count, seconds });
 }
 
 /** `Quotes 10/min; Daily bars (one symbol) 10/min; Quotes (US) 5 symbols per request`; blank while no limit is learned. */

@@ -66,8 +66,8 @@ const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
     zh: '您的套餐不包含{feature}{market}，请联系数据服务商开通{detail}',
   },
   'rate-limited': {
-    en: 'Request limit reached: this cell fills in automatically',
-    zh: '已达到请求频率限制，稍后自动填入数据',
+    en: 'Waiting at the request limit: this cell fills in automatically',
+    zh: '正在等待请求频率限制，稍后自动填入数据',
   },
   'daily-limit': {
     en: 'Daily limit reached: this cell continues at {time}',

@@ -39,8 +39,8 @@ const dialogTexts = {
     zh: `API 密钥无效，请在“${shortName} › 状态与设置”中重新输入`,
   },
   limit: {
-    en: 'Request limit reached: this cell fills in automatically',
-    zh: '已达到请求频率限制，稍后自动填入数据',
+    en: 'Waiting at the request limit: this cell fills in automatically',
+    zh: '正在等待请求频率限制，稍后自动填入数据',
   },
   failed: {
     en: 'The data service has a problem ({status}): this cell tries again automatically',

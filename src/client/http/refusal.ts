@@ -1,6 +1,6 @@
 /** What a response other than 200 means. */
 import type { Period } from '../../market/period';
-import { type Feature, MarketDataError } from '../../market/problem';
+import { type Feature, MarketDataError, type Problem } from '../../market/problem';
 import { rateLimitHeader, rateLimitPolicyHeader } from '../../protocol/assumptions';
 import { namesDay } from '../../protocol/day-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
@@ -149,4 +149,13 @@ function limitReached({ message, retryAfterMs }: ErrorSaid, response: Response, 
 export function headerMs(header: string, now: number): number {
   const seconds = Number(header);
   return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(header) - now);
+}
+
+/**
+ * A plan may lack one of several markets, or allow fewer symbols: what is refused to several is believed of one symbol alone, and
+ * is no problem until then.
+ */
+export function mayBeOfSeveral({ kind }: Problem, { parameters }: ServiceRequest): boolean {
+  const areSeveral = parameters['symbols']?.includes(',') === true;
+  return areSeveral && (kind === 'not-in-plan' || kind === 'request-refused');
 }

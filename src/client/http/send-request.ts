@@ -13,6 +13,7 @@ import type { RequestObservers } from '../query';
 import type { Session } from '../session';
 import { type Clock, sleep } from '../timers';
 import type { RequestQueue } from './request-queue';
+import { mayBeOfSeveral } from './refusal';
 import { requireSendableKey, type Transport } from './transport';
 import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { ServiceRequest } from '../../protocol/endpoints';
@@ -90,7 +91,8 @@ async function sendOnce<T>(
   } catch (thrown) {
     const error = asMarketDataError(thrown);
     sentIn.markets.resolveFromRefusal(error.problem);
-    if (isPresent() && error.problem.kind !== 'cancelled') reportFailure(error, hasHead, reported);
+    if (isPresent() && mayBeOfSeveral(error.problem, request)) activity.responded();
+    else if (isPresent() && error.problem.kind !== 'cancelled') reportFailure(error, hasHead, reported);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { picture } from '../../support/picture';
 
 afterEach(() => void vi.useRealTimers());
 
-const sentence = '#N/A Request limit reached: this cell fills in automatically';
+const sentence = '#N/A Waiting at the request limit: this cell fills in automatically';
 const bySymbol: readonly (readonly [functionId: string, args: readonly unknown[], well: RegExp])[] = [
   ['QUOTE', ['600519.SH'], /^#,##0\.00$/],
   ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'date,close', false], /^5 × yyyy-mm-dd \| #,##0\.00$/],

@@ -101,14 +101,14 @@ export const waits: readonly Fault[] = [
     strikes: 'the service',
     spoil: () => refusal(429, 'slow down', { retry_after_ms: 20_000 }),
     // The message continues with what happens next.
-    shows: says('Request limit reached: .+'),
+    shows: says('Waiting at the request limit: .+'),
     requests: 9,
   },
   ...implausibleWaits.map(([wait, answer]): Fault => ({
     name: `429 with ${wait}`,
     strikes: 'the service',
     spoil: answer,
-    shows: says('Request limit reached: .+'),
+    shows: says('Waiting at the request limit: .+'),
     recovers: 'after ten minutes',
     // The refresh after a change of key ends the first wait.
     requests: 2,

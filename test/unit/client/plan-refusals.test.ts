@@ -84,6 +84,12 @@ describe('Two symbols that the plan refuses together', () => {
     expect(asked()).toEqual([two, two.slice(0, 1), two.slice(1)]);
   });
 
+  it('are no problem that the pane shows', async () => {
+    const { client } = startClient((_, symbols) => (symbols.length > 1 ? refusal(403, 'no') : quotesOf(symbols)));
+    await settled(client.quotes(two));
+    expect(client.activity.snapshot()).toMatchObject({ state: 'connected', lastError: undefined });
+  });
+
   it('are both answered alone where a symbol has no endpoint of its own', async () => {
     const { client } = startClient((_, symbols) => (symbols.length > 1 ? refusal(403, 'no') : quotesOf(symbols)));
     expect(problemsOf(await settled(client.quotes(two)))).toEqual([]);

@@ -66,8 +66,8 @@ export const localService: readonly Topic[] = [
     title: { en: 'Gateway', zh: '网关' },
     blocks: [
       text(
-        'The same service can be a gateway between you, or a team, and a data service: `npm run service -- --upstream ADDRESS --upstream-key-file key.txt --keys keys.json`. The key of the data service, in `key.txt`, stays on the server, and each person enters their own key. Data that several people need is requested once, and the request limit is shared fairly. The pane shows how many requests are left for you and for the team.',
-        '同一服务也可以架设在个人或团队与行情服务之间：`npm run service -- --upstream 地址 --upstream-key-file key.txt --keys keys.json`。行情服务的密钥写在 `key.txt` 中，只保存在服务器上，每人使用自己的密钥。多人需要的相同数据只请求一次，请求频率限制公平分配。窗格会显示您和团队剩余的请求次数。',
+        'The same service can be a gateway between you, or a team, and a data service: `npm run service -- --upstream ADDRESS --upstream-key-file key.txt --keys keys.json`. The key of the data service, in `key.txt`, stays on the server, and each person enters their own key. Data that several people need is requested once, and the request limit is shared fairly. The pane shows how many requests are left for you and for the team. A gateway also helps where the data service does not answer web pages (CORS).',
+        '同一服务也可以架设在个人或团队与行情服务之间：`npm run service -- --upstream 地址 --upstream-key-file key.txt --keys keys.json`。行情服务的密钥写在 `key.txt` 中，只保存在服务器上，每人使用自己的密钥。多人需要的相同数据只请求一次，请求频率限制公平分配。窗格会显示您和团队剩余的请求次数。行情服务不允许网页访问（CORS）时，也可使用网关。',
       ),
       text(
         'If the data service is unavailable or its request limit is reached, the gateway sends the last values that it has. Your cells show them in grey as outdated values, and update automatically later.',

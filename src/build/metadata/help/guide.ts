@@ -6,6 +6,7 @@ import { alerts } from './guide-alerts';
 import { asOf } from './guide-as-of';
 import { coverage, units } from './guide-data';
 import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
+import { limits } from './guide-limits';
 import { localService } from './guide-service';
 import { trouble } from './guide-trouble';
 import { type Block, table, text, type Topic } from '../pages/topic';
@@ -192,20 +193,7 @@ export const topics: readonly Topic[] = [
       ),
     ],
   },
-  {
-    id: 'limits',
-    title: { en: 'Request limits', zh: '请求与频率限制' },
-    blocks: [
-      text(
-        'Cells share requests, and data already received is reused for a short time. Where you can, use one formula over a range instead of one formula per cell.',
-        '单元格会合并请求，并在短时间内重复使用已获取的数据。能用区域时，请用一个公式代替多个公式。',
-      ),
-      text(
-        'When the request limit is reached, cells wait and show `#BUSY!` for up to 45 seconds. They fill in automatically. When the daily limit is reached, cells keep their last values until the day ends. You can set your own daily limit under “Advanced” in the pane. The last tenth of it is kept for your own requests, so automatic updates stop first.',
-        '达到请求频率限制时，单元格会等待并显示 `#BUSY!`，最多 45 秒，之后自动填入数据。达到每日请求上限时，单元格保留最近的数据，次日自动继续。可在窗格“高级”中设置自己的每日请求上限，最后十分之一只用于您主动发起的请求，因此自动更新和定时刷新会先停止。',
-      ),
-    ],
-  },
+  limits,
   {
     id: 'key',
     title: { en: 'Your key', zh: '您的密钥' },

@@ -96,7 +96,7 @@ describe('Without a response MD.QUOTE shows the reason:', () => {
     const before = Date.now();
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({
       code: '#N/A',
-      message: expect.stringMatching(/^Request limit reached/),
+      message: expect.stringMatching(/^Waiting at the request limit/),
     });
     expect(Date.now() - before).toBeLessThan(46_500);
   });

@@ -59,7 +59,7 @@ describe('A filled-in value', () => {
     const { calculate, serviceSays, last, requestCount } = cellOver(askToWait);
     await calculate();
     await vi.advanceTimersByTimeAsync(50_000);
-    expect(last()).toEqual(new CellError('#N/A', 'Request limit reached: this cell fills in automatically'));
+    expect(last()).toEqual(new CellError('#N/A', 'Waiting at the request limit: this cell fills in automatically'));
     serviceSays(price(10));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(last()).toEqual(fresh(10));

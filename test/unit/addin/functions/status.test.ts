@@ -30,7 +30,7 @@ describe('MD.STATUS', () => {
         ['Last problem', ''],
         ['Live cells', 'Running'],
         ['Live cells update every (s)', ''],
-        ['Known limits', ''],
+        ['Known limits', 'All functions share one limit of 60,000/min'],
         ['As of', ''],
       ],
     ]);

@@ -283,7 +283,7 @@ describe('A symbol of a market that the service cannot tell now', () => {
     await passing(44_000);
     expect(shown).toEqual([]);
     await passing(2_000);
-    expect(shown).toEqual([new CellError('#N/A', 'Request limit reached: this cell fills in automatically')]);
+    expect(shown).toEqual([new CellError('#N/A', 'Waiting at the request limit: this cell fills in automatically')]);
   });
 });
 

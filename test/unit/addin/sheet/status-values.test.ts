@@ -34,6 +34,24 @@ function rowOf(item: StatusItem, status: Status = idle, host: Partial<StatusHost
   return statusCells([item], status, { language: 'en', hasFormats: true, ...host });
 }
 
+describe('The limits of the plan', () => {
+  const limited: Status = {
+    ...idle,
+    liveSeconds: 12,
+    limits: { rates: [{ function: 'quotes', mode: 'batch', rate: { requests: 10, windowMs: 60_000 } }], sizes: [] },
+  };
+
+  it('are a text, and the interval of live cells a number of seconds', () => {
+    expect(rowOf('limits', limited)).toEqual([['Known limits', 'Quotes 10/min']]);
+    expect(rowOf('live_interval', limited)).toEqual([['Live cells update every (s)', 12]]);
+  });
+
+  it('are blank while nothing is known', () => {
+    expect(rowOf('limits')).toEqual([['Known limits', '']]);
+    expect(rowOf('live_interval')).toEqual([['Live cells update every (s)', '']]);
+  });
+});
+
 describe('The row of', () => {
   it.each<[StatusItem, string, unknown]>([
     ['state', 'State', 'Connected'],

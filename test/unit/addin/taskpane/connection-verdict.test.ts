@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTest } from '../../../../src/client/client';
 import { noKeyNeeded } from '../../../../src/client/settings';
 import { MarketDataError, type Problem } from '../../../../src/market/problem';
-import { testedVerdict, verdictOf } from '../../../../src/addin/taskpane/connection-verdict';
+import { testedVerdict, triedVerdict, verdictOf } from '../../../../src/addin/taskpane/connection-verdict';
+import { foundOf } from '../../../support/key-abilities';
 import { klines, quotesOf, refusal, type Script, settled, startClient } from '../../../support/scripted-service';
 
 const failed = (problem: Problem): ConnectionTest => ({ result: 'failed', error: new MarketDataError(problem) });
@@ -86,5 +87,57 @@ describe('The test of a connection', () => {
   it('asks no more of a service that refuses the key or fails, nor with settings that are not in use', async () => {
     for (const status of [401, 503]) expect((await testedOn(dailyOnly(status))).requests).toHaveLength(1);
     expect((await testedOn(dailyOnly(403), 'key-2')).requests).toHaveLength(1);
+  });
+});
+
+describe('A test that finds out what the key can do', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+  const candidate = { baseUrl: 'https://service.test', apiKey: 'key-1' };
+  const tried = async (script: Script, apiKey = candidate.apiKey) => {
+    const { withStaleness: client, settings, asked, requests } = startClient(script);
+    const found = await settled(triedVerdict({ client, settings, language: 'en' }, { ...candidate, apiKey }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    return { text: found.text, client, asked: asked(), requests };
+  };
+  const answers: Script = (url, symbols) =>
+    url.pathname.startsWith('/v1/klines') ? klines(url, symbols) : quotesOf(symbols);
+
+  it('asks for quotes of three markets first, and for four things in all', async () => {
+    const { text, asked } = await tried((url, symbols, init) =>
+      url.pathname === '/v1/depth' ? refusal(403) : answers(url, symbols, init),
+    );
+    expect(text).toMatch(/works/);
+    expect(asked[0]).toEqual(['600519.SH', '000001.SZ', '00700.HK', '00005.HK', 'AAPL.US', 'MSFT.US']);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('believes a refusal of the six only after one symbol alone', async () => {
+    const { text, client, asked } = await tried((url, symbols, init) => {
+      if (symbols.length > 5) return refusal(403, 'no');
+      return url.pathname === '/v1/depth' ? refusal(403) : answers(url, symbols, init);
+    });
+    expect(text).toMatch(/works/);
+    expect(asked[1]).toEqual(['600519.SH']);
+    expect(asked).toHaveLength(4);
+    expect(foundOf(client)).toContain('quotes batch CN: included');
+  });
+
+  it.each([
+    ['a refused key', () => refusal(401), 'key-1'],
+    ['a failing service', () => refusal(503), 'key-1'],
+    ['a limit that is reached', () => refusal(429), 'key-1'],
+    ['settings that are not in use', answers, 'key-2'],
+  ])('asks no more after %s', async (_, script, apiKey) => {
+    expect((await tried(script, apiKey)).requests).toHaveLength(1);
+  });
+
+  it('asks no more while requests are paused', async () => {
+    const { withStaleness: client, settings, requests } = startClient(answers);
+    client.pause.set(true);
+    await settled(triedVerdict({ client, settings, language: 'en' }, candidate));
+    client.pause.set(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toHaveLength(1);
   });
 });
