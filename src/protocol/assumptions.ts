@@ -2,6 +2,16 @@
  * Limits of the specification, and our assumptions about what it leaves open, in one place: for a deployment that
  * differs, change them here; those about universes are in `universe-assumptions.ts`, which loads later. The readers in `read-*.ts` accept more than these assumptions.
  */
+/*
+ * Where public services are known to differ, with the reason that both answers are taken:
+ *
+ * - Limits are kept for each function, access mode and market, not for a key (`buckets.ts`): one bucket that is full must not hold
+ *   back the others.
+ * - An unknown symbol has empty arrays in bars, as one without trades has, and no 404: only another request can tell them apart.
+ * - 1Q and 1Y may be refused (`unknown variant`): they are joined from shorter bars (`client/joined-periods.ts`).
+ * - An amount of 0 beside a volume stands for one that is not known (`isAmountLeftOut`).
+ * - The `code` of an error may be a text, and its body another shape: the status decides (`client/http/refusal.ts`).
+ */
 
 import type { SymbolCode } from '../market/symbol';
 
@@ -18,7 +28,10 @@ export const probeSymbols: readonly SymbolCode[] = [
 export const maxBarsPerRequest = 10_000;
 export const defaultBarCount = 100;
 
-/** Not in the specification: similar services take 100 symbols per batch request. A setting overrides it. */
+/**
+ * Not in the specification: similar services take 100 symbols per batch request, their small plans 50 or 5. What a service
+ * refuses, or leaves out after the first ones, teaches a smaller number (`client/batching/symbol-limit.ts`). A setting overrides it.
+ */
 export const maxSymbolsPerRequest = 100;
 
 /** Not in the specification: what servers and proxies commonly accept as a request line. */
@@ -53,7 +66,10 @@ export const silenceMs = 10_000;
 /** A response that is not complete after so long is given up, although it sends bytes. */
 export const longestResponseMs = 60_000;
 
-/** The specification limits the rate but names no window: we assume a sliding minute. */
+/**
+ * The specification limits the rate but names no window: we assume a sliding minute, for each function and access mode, as the
+ * plans of public services do. Where several share one limit, refusals show it (`client/http/rate-lesson.ts`).
+ */
 export const rateWindowMs = 60_000;
 
 /** Of the IETF draft on rate limits: what remains of the key's limit, and behind a gateway of the team's. Few services send them. */

@@ -67,7 +67,7 @@ const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
   },
   'rate-limited': {
     en: 'Waiting at the request limit: this cell fills in automatically',
-    zh: '正在等待请求频率限制，稍后自动填入数据',
+    zh: '已达到请求频率限制，正在排队，稍后自动填入数据',
   },
   'daily-limit': {
     en: 'Daily limit reached: this cell continues at {time}',

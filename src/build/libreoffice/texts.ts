@@ -40,7 +40,7 @@ const dialogTexts = {
   },
   limit: {
     en: 'Waiting at the request limit: this cell fills in automatically',
-    zh: '正在等待请求频率限制，稍后自动填入数据',
+    zh: '已达到请求频率限制，正在排队，稍后自动填入数据',
   },
   failed: {
     en: 'The data service has a problem ({status}): this cell tries again automatically',

@@ -14,7 +14,7 @@ export const limits: Topic = {
       [
         { en: 'At the limit', zh: '达到限制时' },
         'Values show as they arrive. The other cells wait with `#BUSY!` for up to 45 seconds, then say that they wait at the request limit. They fill in automatically. With 10 requests a minute of one symbol each, 50 bar formulas take about four minutes.',
-        '数据到达即显示。其余单元格显示 `#BUSY!`，最多 45 秒，之后提示正在等待请求频率限制，稍后自动填入。以每分钟 10 次、每次 1 只计算，50 个 K 线公式约需四分钟。',
+        '数据到达即显示。其余单元格显示 `#BUSY!`，最多 45 秒，之后提示正在排队，稍后自动填入。以每分钟 10 次、每次 1 只计算，50 个 K 线公式约需四分钟。',
       ],
       [
         { en: 'What saves requests', zh: '节省请求的方法' },
