@@ -283,7 +283,6 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'How many cells show outdated values, and beside it the time of the oldest.',
       '显示旧数据的单元格数，右侧为最早数据的时间。',
     ),
-    example(['limits'], 'The request limits of your plan, as far as known.', '目前已知的套餐请求限制。'),
   ],
   FIELDS: [
     example([], 'All fields.', '全部字段。'),
