@@ -205,7 +205,7 @@ export function textOfError(code: string, problem: Problem, language: Language):
   return `${code}${errorColon[language]}${problemText(problem, language)}`;
 }
 
-export function featureName(feature: Feature, language: Language): string {
+function featureName(feature: Feature, language: Language): string {
   return featureNames[feature][language];
 }
 

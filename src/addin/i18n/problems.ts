@@ -1,4 +1,4 @@
 /** Sentences for every problem, for whoever shows any: the pane, the help pages, `/calculate`. */
 import './late-problem-texts';
 
-export { featureName, problemText } from './problem-text';
+export { problemText } from './problem-text';

@@ -167,14 +167,7 @@ function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
 
 function createFindings({ clock, onBetterPlan }: CapabilitiesOptions) {
   const findings = new Map<string, Finding>();
-  const note = (finding: Finding) => {
-    const name = `${finding.function} ${finding.mode} ${finding.market}`;
-    // The latest is the last.
-    findings.delete(name);
-    findings.set(name, finding);
-    const [oldest] = findings.keys();
-    if (findings.size > mostFindings && oldest !== undefined) findings.delete(oldest);
-  };
+  const note = (finding: Finding) => noteIn(findings, finding);
   const of = (name: PlannedFunction, market: string) =>
     [...modesOf(name)].flatMap((mode) => findings.get(`${name} ${mode} ${market}`) ?? []);
   const refused = (name: PlannedFunction, market: string) => of(name, market).find((finding) => finding.refusal);
@@ -207,6 +200,15 @@ function createFindings({ clock, onBetterPlan }: CapabilitiesOptions) {
         isIncluded,
       })),
   } satisfies Partial<EndpointCapabilities> & { readonly note: (finding: Finding) => void };
+}
+
+/** The latest is the last. */
+function noteIn(findings: Map<string, Finding>, finding: Finding): void {
+  const name = `${finding.function} ${finding.mode} ${finding.market}`;
+  findings.delete(name);
+  findings.set(name, finding);
+  const [oldest] = findings.keys();
+  if (findings.size > mostFindings && oldest !== undefined) findings.delete(oldest);
 }
 
 /** A function that the plan lacks is lacking in each mode. */

@@ -1,5 +1,6 @@
 /** What the key can do, on the pane's Home: found by “Test connection” with few requests, and kept for the next start. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsIn } from '../../support/axe';
 import { openPane, type PanePage, saveKey } from './pane-page';
 
 let opened: PanePage;
@@ -30,10 +31,11 @@ describe('What the key can do', () => {
     expect(grid.requests.length - before).toBeLessThanOrEqual(4);
   });
 
-  it('fits into the pane', async () => {
+  it('is accessible, and fits into the pane', async () => {
     const { pane } = opened;
     const widths = await pane.locator('#key-table .scroll').evaluate((box) => [box.scrollWidth, box.clientWidth]);
     expect(widths[0]).toBe(widths[1]);
+    expect(await violationsIn(opened.grid.pane())).toEqual([]);
   });
 
   it('shows the limits that cells have met', async () => {

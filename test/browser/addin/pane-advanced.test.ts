@@ -50,6 +50,14 @@ describe('Under Advanced', () => {
     await expect.poll(() => result.isVisible()).toBe(false);
   });
 
+  it('a limit a minute counts each function by itself, until all together is chosen', async () => {
+    const counts = pane.locator('#requests-per-minute-count');
+    expect(await counts.inputValue()).toBe('function');
+    await counts.selectOption('all');
+    await reopen();
+    await expect.poll(() => counts.inputValue()).toBe('all');
+  });
+
   it('inputs of the same name are distinguished by their groups', async () => {
     const inGroup = (name: string) => pane.getByRole('group', { name }).getByRole('textbox').count();
     expect(await inGroup('Reuse data for')).toBe(3);

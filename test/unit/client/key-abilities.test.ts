@@ -54,7 +54,9 @@ describe('What a key can do', () => {
       ),
     ).toEqual(['quotes batch CN: included', 'daily batch CN: refused', 'universe universe CN: included']);
   });
+});
 
+describe('What is known of markets and batches', () => {
   it('has a column for each other market that was asked, up to a bound', () => {
     const { markets } = keyAbilities({
       ...nothing,
@@ -63,7 +65,7 @@ describe('What a key can do', () => {
     expect(markets).toEqual(['CN', 'HK', 'US', 'M0', 'M1', 'M2', 'M3', 'M4']);
   });
 
-  it('knows a batch that an earlier page has missed, until it is answered', () => {
+  it('includes a batch that an earlier page has missed, until it is answered', () => {
     const known = { ...nothing, withoutBatch: new Map([['daily US', at]]) };
     expect(ability(known, 'daily batch US')?.state).toBe('refused');
     const later = { ...known, findings: [finding('daily batch US')] };

@@ -55,22 +55,24 @@ describe('The trial of a key', () => {
       'depth single CN: included',
     ]);
   });
+});
 
+describe('What the trial of a key spares', () => {
   it.each([
     [2, ['/v1/klines/batch', '/v1/depth']],
     [3, ['/v1/depth']],
     [4, []],
-  ])('asks less after %d requests of the test', async (spent, paths) => {
+  ])('is what the limit leaves no room for, after %d requests of the test', async (spent, paths) => {
     expect((await tried(answers, spent)).paths()).toEqual(paths);
   });
 
-  it('does not ask again for what is known to be included', async () => {
+  it('is what is known to be included', async () => {
     const { client, paths } = await tried(answers);
     await settled(tryKey({ client, isCurrent: () => true }, 1));
     expect(paths()).toHaveLength(3);
   });
 
-  it('ends when another key is in use', async () => {
+  it('is the rest when another key is in use', async () => {
     let isCurrent = true;
     const { paths } = await tried(
       (url, symbols, init) => {

@@ -90,18 +90,20 @@ describe('The test of a connection', () => {
   });
 });
 
+const inUse = { baseUrl: 'https://service.test', apiKey: 'key-1' };
+
+const tried = async (script: Script, apiKey = inUse.apiKey) => {
+  const { withStaleness: client, settings, asked, requests } = startClient(script);
+  const found = await settled(triedVerdict({ client, settings, language: 'en' }, { ...inUse, apiKey }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  return { text: found.text, client, asked: asked(), requests };
+};
+const answers: Script = (url, symbols) =>
+  url.pathname.startsWith('/v1/klines') ? klines(url, symbols) : quotesOf(symbols);
+
 describe('A test that finds out what the key can do', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
-  const candidate = { baseUrl: 'https://service.test', apiKey: 'key-1' };
-  const tried = async (script: Script, apiKey = candidate.apiKey) => {
-    const { withStaleness: client, settings, asked, requests } = startClient(script);
-    const found = await settled(triedVerdict({ client, settings, language: 'en' }, { ...candidate, apiKey }));
-    await vi.advanceTimersByTimeAsync(10_000);
-    return { text: found.text, client, asked: asked(), requests };
-  };
-  const answers: Script = (url, symbols) =>
-    url.pathname.startsWith('/v1/klines') ? klines(url, symbols) : quotesOf(symbols);
 
   it('asks for quotes of three markets first, and for four things in all', async () => {
     const { text, asked } = await tried((url, symbols, init) =>
@@ -122,6 +124,11 @@ describe('A test that finds out what the key can do', () => {
     expect(asked).toHaveLength(4);
     expect(foundOf(client)).toContain('quotes batch CN: included');
   });
+});
+
+describe('Such a test', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
 
   it.each([
     ['a refused key', () => refusal(401), 'key-1'],
@@ -135,7 +142,7 @@ describe('A test that finds out what the key can do', () => {
   it('asks no more while requests are paused', async () => {
     const { withStaleness: client, settings, requests } = startClient(answers);
     client.pause.set(true);
-    await settled(triedVerdict({ client, settings, language: 'en' }, candidate));
+    await settled(triedVerdict({ client, settings, language: 'en' }, inUse));
     client.pause.set(false);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(requests).toHaveLength(1);
