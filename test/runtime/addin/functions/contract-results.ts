@@ -445,6 +445,8 @@ export const ownResults: readonly ContractRow[] = [
       'Oldest outdated value | ·',
       'Last problem | ·',
       'Live cells | Running',
+      'Live cells update every (s) | ·',
+      'Known limits | ·',
       'As of | ·',
     ],
   ],

@@ -23,6 +23,8 @@ describe('MD.STATUS', () => {
         ['Oldest outdated value', ''],
         ['Last problem', ''],
         ['Live cells', 'Running'],
+        ['Live cells update every (s)', ''],
+        ['Known limits', ''],
         ['As of', ''],
       ],
     ]);
