@@ -3,7 +3,7 @@
  * arrives, somewhere between its start and its response.
  */
 import { createActivity } from '../../src/client/activity';
-import { RateLimits } from '../../src/client/http/rate-limits';
+import type { RateLimits } from '../../src/client/http/rate-limits';
 import { createRequestQueue } from '../../src/client/http/request-queue';
 import { createSendRequest } from '../../src/client/http/send-request';
 import type { Transport } from '../../src/client/http/transport';

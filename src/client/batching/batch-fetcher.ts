@@ -4,17 +4,17 @@
  * outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { isProblem, MarketDataError, type Outcome, type Problem } from '../../market/problem';
+import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
-import { type PlanFunction, planFunctionOf, type PlanMarket, planMarketOf } from '../../protocol/buckets';
+import { type PlanFunction, planFunctionOf, type PlanMarket } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
-import { lackedModeIn } from '../../protocol/limit-words';
 import type { SendRequest } from '../http/send-request';
 import { AbsentSymbolError } from '../resources';
-import { type Answered, type Batch, cutAt, isKnown, requestBatch } from './batch-request';
+import { type Answered, cutAt, type FetchBatch, isKnown, requestBatch, type SettlingBatch } from './batch-request';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
-import { requestsOf } from './requests-of';
+import { isPlanned, requestsOf } from './requests-of';
+import { isNotFound, marketsOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
 
@@ -24,27 +24,9 @@ interface BatchTools {
   readonly clock: Clock;
 }
 
-interface SettlingBatch<Params, Value> extends Batch<Params, Value> {
-  /** Called once for each symbol. @param staleSince an instant of the clock's `now`; undefined for a value that is not stale */
-  readonly settle: (symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined) => void;
-}
-
-/** Resolves when every symbol is settled. */
-export type FetchBatch = <Params, Value>(batch: SettlingBatch<Params, Value>) => Promise<void>;
-
 /** @param tools gives the capabilities of the present access, which a batch keeps until it is done */
 export function createBatchFetcher(tools: () => BatchTools): FetchBatch {
   return (batch) => new BatchFetch(batch, tools()).run();
-}
-
-interface RefusedBatch {
-  readonly symbols: readonly SymbolCode[];
-  readonly error: MarketDataError;
-  readonly evidence: Evidence;
-  /** Symbols of the request that was refused; default: as many as these. */
-  readonly refusedSize?: number;
-  /** Its halves, where these were refused as well. */
-  readonly halves?: readonly RefusedBatch[];
 }
 
 /** One batch on its way: its worklist, and the symbols that are settled. */
@@ -91,6 +73,7 @@ class BatchFetch<Params, Value> {
         else this.#fail(symbols, error);
         return;
       case 'split':
+        if (evidence === 'single-answered') this.#noteNoBatch(symbols, 'pair');
         return this.#split(symbols, next);
       case 'shrink':
         return this.#shrink(refused);
@@ -99,7 +82,8 @@ class BatchFetch<Params, Value> {
       case 'resume-halves':
         return refused.halves ? void this.#worklist.push(...refused.halves) : this.#halve(refused);
       case 'replace-batch-endpoint':
-        return this.#replaceBatch(symbols, error.problem);
+        this.#noteNoBatch(symbols, error.problem.kind === 'not-in-plan' ? 'plan' : 'path');
+        return this.#requestParts([symbols]);
       case 'probe-symbols':
         return this.#probeSymbols(refused);
       case 'probe-single':
@@ -132,31 +116,31 @@ class BatchFetch<Params, Value> {
   async #shrink(refused: RefusedBatch): Promise<void> {
     const { symbols } = refused;
     const limit = this.#limitOf(marketsOf(symbols)[0] ?? '');
-    limit.noteRefused(sizeOf(refused));
+    limit.search.noteRefused(sizeOf(refused));
     const found = await this.#sizeBelow(limit, refused);
     if (found === undefined) {
       this.#worklist.push({ ...refused, evidence: 'every-size-refused' });
       return;
     }
-    const rest = symbols.filter((symbol) => !this.#settled.has(symbol));
+    const rest = this.#unsettled(symbols);
     await this.#requestParts(chunksOf(rest, found), 'sibling-answered');
   }
 
   async #sizeBelow(limit: SymbolLimit, refused: RefusedBatch): Promise<number | undefined> {
-    for (let running = limit.search(); running; running = limit.search()) {
+    for (let running = limit.search.running(); running; running = limit.search.running()) {
       const found = await running;
       if (found === undefined || found < sizeOf(refused)) return found;
     }
-    return limit.searchBy(() => this.#findSize(refused));
+    return limit.search.run(() => this.#findSize(refused));
   }
 
   async #findSize(refused: RefusedBatch): Promise<number | undefined> {
     const { symbols } = refused;
     const markets = marketsOf(symbols);
-    const limit = this.#limitOf(markets[0] ?? '');
+    const { search } = this.#limitOf(markets[0] ?? '');
     let smallest = sizeOf(refused);
     let trials = 0;
-    for (let size = limit.smallerSize(smallest); size !== undefined; size = limit.smallerSize(smallest)) {
+    for (let size = search.sizeBelow(smallest); size !== undefined; size = search.sizeBelow(smallest)) {
       if (await this.#ask(trialPart(symbols, size, trials))) {
         const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trials > 0 };
         for (const market of markets) this.#retractions.push(this.#limitOf(market).noteTooMany(tooMany));
@@ -201,7 +185,8 @@ class BatchFetch<Params, Value> {
     for (const position of positions) {
       const symbol = refused.symbols[position];
       if (symbol !== undefined && (await this.#ask([symbol]))) {
-        return void this.#worklist.push({ ...withoutSettled(refused, this.#settled), evidence: 'probe-answered' });
+        const rest = this.#unsettled(refused.symbols);
+        return void this.#worklist.push({ ...refused, symbols: rest, evidence: 'probe-answered' });
       }
     }
     this.#worklist.push({ ...refused, evidence: 'probes-refused' });
@@ -219,37 +204,25 @@ class BatchFetch<Params, Value> {
       this.#fail(symbols.filter(isOfMarket), answered);
       return this.#requestParts([others.filter((symbol) => !isOfMarket(symbol))]);
     }
-    // Of two symbols the other one needs no decision; that two together were refused is told by the words, or once more.
-    if (others.length === 1) this.#noteRefusedPair(refused);
+    if (others.length === 0) return;
     return this.#decide({ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) });
-  }
-
-  #noteRefusedPair({ symbols, error: { problem } }: RefusedBatch): void {
-    if (problem.kind !== 'not-in-plan' || !this.#hasSingleEndpoint) return;
-    const by = lackedModeIn(problem.detail) === 'batch' ? 'plan' : 'pair';
-    for (const market of marketsOf(symbols)) this.#tools.capabilities.noteNoBatch(this.#function, market, by);
   }
 
   async #probePair(refused: RefusedBatch): Promise<void> {
     const { symbols, error } = refused;
-    const pair = symbols.slice(0, 2);
-    if (pair.length < 2) return this.#requestParts([symbols]);
-    const isAnswered = await this.#ask(pair);
-    const rest = symbols.filter((symbol) => !this.#settled.has(symbol));
-    const evidence = isAnswered ? 'pair-answered' : 'pair-refused';
-    return this.#decide({ symbols: rest, error, evidence, refusedSize: sizeOf(refused) });
+    const evidence = (await this.#ask(symbols.slice(0, 2))) ? 'pair-answered' : 'pair-refused';
+    return this.#decide({ symbols: this.#unsettled(symbols), error, evidence, refusedSize: sizeOf(refused) });
   }
 
-  /** What is left of a refused batch; one symbol has not been refused itself, and is asked. */
+  /** What is left of a refused batch; one symbol has not been refused itself. */
   async #decide(rest: RefusedBatch): Promise<void> {
-    if (rest.symbols.length <= 1) return this.#requestParts([rest.symbols]);
-    this.#worklist.push(rest);
+    if (rest.symbols.length > 1 || rest.evidence === 'single-answered') this.#worklist.push(rest);
+    else await this.#requestParts([rest.symbols]);
   }
 
-  #replaceBatch(symbols: readonly SymbolCode[], { kind }: Problem): Promise<void> {
-    const by = kind === 'not-in-plan' ? 'plan' : 'path';
+  #noteNoBatch(symbols: readonly SymbolCode[], by: 'plan' | 'path' | 'pair'): void {
+    if (!this.#hasSingleEndpoint) return;
     for (const market of marketsOf(symbols)) this.#tools.capabilities.noteNoBatch(this.#function, market, by);
-    return this.#requestParts([symbols]);
   }
 
   /**
@@ -263,27 +236,22 @@ class BatchFetch<Params, Value> {
 
   async #requestPart(symbols: readonly SymbolCode[], evidence: Evidence): Promise<RefusedBatch[]> {
     for (const market of marketsOf(symbols)) {
-      const running = symbols.length > 1 ? this.#limitOf(market).search() : undefined;
+      const running = symbols.length > 1 ? this.#limitOf(market).search.running() : undefined;
       if (running && evidence === 'none') {
         await running;
         return this.#request(symbols, evidence);
       }
     }
-    const answered = await this.#send(symbols, evidence === 'none' ? () => this.#isPlanned(symbols) : undefined);
+    const answered = await this.#send(
+      symbols,
+      evidence === 'none' ? () => isPlanned(this.#function, symbols, this.#tools.capabilities) : undefined,
+    );
     if (answered === 'planned-otherwise') return this.#request(symbols, evidence);
     return isProblem(answered) ? [{ symbols, error: answered, evidence }] : [];
   }
 
   #planned(symbols: readonly SymbolCode[]): SymbolCode[][] {
     return requestsOf(this.#function, symbols, this.#tools.capabilities);
-  }
-
-  /** False once it is known that the request would be refused, or would have to be smaller. */
-  #isPlanned(symbols: readonly SymbolCode[]): boolean {
-    if (symbols.length === 1) return this.#refusalOf(symbols[0] as SymbolCode) === undefined;
-    const isSearched = marketsOf(symbols).some((market) => this.#limitOf(market).search() !== undefined);
-    const isRefused = symbols.some((symbol) => this.#refusalOf(symbol) !== undefined);
-    return !isSearched && !isRefused && this.#planned(symbols).length === 1;
   }
 
   /** One request that settles the symbols it is answered for. @returns whether it was answered, and no symbol of it refused */
@@ -383,35 +351,11 @@ class BatchFetch<Params, Value> {
     this.#batch.settle(symbol, outcome, staleSince);
   }
 
+  #unsettled(symbols: readonly SymbolCode[]): SymbolCode[] {
+    return symbols.filter((symbol) => !this.#settled.has(symbol));
+  }
+
   #limitOf(market: PlanMarket): SymbolLimit {
     return this.#tools.capabilities.observedLimit(this.#function, market);
   }
-}
-
-function sizeOf({ refusedSize, symbols }: RefusedBatch): number {
-  return refusedSize ?? symbols.length;
-}
-
-function withoutSettled(refused: RefusedBatch, settled: ReadonlySet<SymbolCode>): RefusedBatch {
-  return { ...refused, symbols: refused.symbols.filter((symbol) => !settled.has(symbol)) };
-}
-
-function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): SymbolCode[][] {
-  switch (how.by) {
-    case 'market':
-      return marketsOf(symbols).map((market) => symbols.filter((symbol) => planMarketOf(symbol) === market));
-    case 'symbol':
-      return chunksOf(symbols, 1);
-    case 'limit':
-      return chunksOf(symbols, how.limit);
-  }
-}
-
-function marketsOf(symbols: readonly SymbolCode[]): PlanMarket[] {
-  return [...new Set(symbols.map(planMarketOf))];
-}
-
-/** 404 for a symbol that was asked alone means that symbol, not the request. */
-function isNotFound({ symbols, error: { problem } }: Pick<RefusedBatch, 'symbols' | 'error'>): boolean {
-  return symbols.length === 1 && problem.kind === 'request-refused' && problem.status === 404;
 }

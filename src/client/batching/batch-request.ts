@@ -19,6 +19,14 @@ export interface Batch<Params, Value> {
   readonly observers: RequestObservers;
 }
 
+export interface SettlingBatch<Params, Value> extends Batch<Params, Value> {
+  /** Called once for each symbol. @param staleSince an instant of the clock's `now`; undefined for a value that is not stale */
+  readonly settle: (symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined) => void;
+}
+
+/** Resolves when every symbol is settled. */
+export type FetchBatch = <Params, Value>(batch: SettlingBatch<Params, Value>) => Promise<void>;
+
 /** What a response has brought. */
 export interface Answered<Value> extends Pick<Content, 'staleSince'> {
   readonly outcomes: ReadOutcomes<Value>;
@@ -49,7 +57,7 @@ function readOutcomes<Params, Value>(
 }
 
 /** True for a value, and for one that cannot be read. */
-export function isKnown(outcome: Outcome<unknown> | undefined): boolean {
+export function isKnown(outcome: unknown): boolean {
   return outcome !== undefined && !(isProblem(outcome) && outcome.problem.kind === 'unknown-symbol');
 }
 

@@ -14,7 +14,7 @@ import type { QuerySender } from '../resource-store';
 import type { Resource } from '../resources';
 import type { Slices } from '../slices';
 import { type Clock, createScheduledTimer } from '../timers';
-import type { FetchBatch } from './batch-fetcher';
+import type { FetchBatch } from './batch-request';
 import type { EndpointCapabilities, Travel } from './endpoint-capabilities';
 
 export interface BatcherParts {

@@ -1,6 +1,6 @@
 /** How symbols are cut into requests: markets whose limits differ travel apart, and each request carries as many as it may. */
 import { chunksOf } from '../../market/chunks';
-import type { SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanFunction, planMarketOf } from '../../protocol/buckets';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 
@@ -17,4 +17,18 @@ export function requestsOf(
     groups.set(group, known);
   }
   return [...groups.values()].flatMap(({ most, members }) => chunksOf(members, most));
+}
+
+/** False once it is known that a request for these symbols would be refused, or would have to be smaller. */
+export function isPlanned(
+  of: PlanFunction,
+  symbols: readonly SymbolCode[],
+  capabilities: Pick<EndpointCapabilities, 'travel' | 'planRefusal' | 'observedLimit'>,
+): boolean {
+  if (symbols.some((symbol) => capabilities.planRefusal(of, suffixOf(symbol)) !== undefined)) return false;
+  if (symbols.length === 1) return true;
+  const isSearched = symbols.some(
+    (symbol) => capabilities.observedLimit(of, planMarketOf(symbol)).search.running() !== undefined,
+  );
+  return !isSearched && requestsOf(of, symbols, capabilities).length === 1;
 }

@@ -11,6 +11,7 @@
  */
 import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import { type Clock, type ClockReading, readClock } from '../timers';
+import { createSizeSearch, type SizeSearch } from './size-search';
 
 export interface SymbolLimit {
   /** Symbols that the next request may carry. */
@@ -22,13 +23,7 @@ export interface SymbolLimit {
   noteAnswered(symbols: number): void;
   /** True where a request of so many symbols was answered to its end in the last minutes: what one leaves out does not exist. */
   hasAnswered(symbols: number): boolean;
-  /** A request of so many symbols was refused, perhaps for their number: smaller ones are tried. */
-  noteRefused(symbols: number): void;
-  /** The size to try where a request of so many symbols was refused; undefined for one symbol. */
-  smallerSize(symbols: number): number | undefined;
-  /** The search for a size that is answered, which others wait for. Resolves with that size; undefined where none was. */
-  search(): Promise<number | undefined> | undefined;
-  searchBy(find: () => Promise<number | undefined>): Promise<number | undefined>;
+  readonly search: SizeSearch;
   /** For the next start; undefined while nothing is learned. */
   learned(): LearnedSize | undefined;
 }
@@ -64,11 +59,6 @@ interface ObservedLimit {
 /** Doubles each time that a larger request is refused. */
 const shortestHoldMs = 5 * 60_000;
 const longestHoldMs = 60 * 60_000;
-/** Batches that are refused within this time tell of one limit. */
-const sameMomentMs = 5_000;
-/** Plans allow round numbers. */
-const usualSizes = [50, 20, 10, 5, 1] as const;
-
 export interface SymbolLimitOptions {
   /** Of an earlier page. */
   readonly learned?: LearnedSize | undefined;
@@ -76,25 +66,13 @@ export interface SymbolLimitOptions {
 }
 
 export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLimitOptions = {}): SymbolLimit {
-  let observed: ObservedLimit | undefined;
+  let observed = learned && restored(learned, clock);
   /** The most symbols that one request was answered for, lately: a limit may be lowered. */
   let answered = { symbols: 0, at: -Infinity };
-  /** The fewest symbols that were refused of late, by any batch. */
-  let refused = { symbols: Infinity, at: -Infinity };
-  let searching: Promise<number | undefined> | undefined;
   const observe = (symbols: number, holdMs: number, endedBy = maxSymbolsPerRequest, growth = 2) => {
     observed = { symbols, holdMs, endedBy, growth, since: clock.now(), learnedAt: readClock(clock) };
     if (holdMs > 0) onLearned?.();
   };
-  if (learned)
-    observed = {
-      symbols: learned.symbols,
-      holdMs: longestHoldMs,
-      endedBy: maxSymbolsPerRequest,
-      growth: 2,
-      since: clock.now(),
-      learnedAt: learned.at,
-    };
   return {
     most() {
       if (!observed?.holdMs) return maxSymbolsPerRequest;
@@ -132,22 +110,18 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       const grown = { ...observed, symbols, since: clock.now() - holdMs, learnedAt: readClock(clock) };
       observed = symbols < endedBy ? grown : undefined;
     },
-    noteRefused(symbols) {
-      const isSameMoment = clock.now() - refused.at < sameMomentMs;
-      refused = { symbols: isSameMoment ? Math.min(symbols, refused.symbols) : symbols, at: clock.now() };
-    },
-    smallerSize(symbols) {
-      const isSameMoment = clock.now() - refused.at < sameMomentMs;
-      const below = isSameMoment ? Math.min(symbols, refused.symbols) : symbols;
-      const known = observed && observed.symbols < below ? observed.symbols : 0;
-      return known > 0 ? known : usualSizes.find((size) => size < below);
-    },
-    search: () => searching,
-    searchBy(find) {
-      const found = find().finally(() => (searching = undefined));
-      searching = found;
-      return found;
-    },
+    search: createSizeSearch(clock, () => observed?.symbols),
     learned: () => (observed?.holdMs ? { symbols: observed.symbols, at: observed.learnedAt } : undefined),
+  };
+}
+
+function restored({ symbols, at }: LearnedSize, clock: Clock): ObservedLimit | undefined {
+  return {
+    symbols,
+    holdMs: longestHoldMs,
+    endedBy: maxSymbolsPerRequest,
+    growth: 2,
+    since: clock.now(),
+    learnedAt: at,
   };
 }

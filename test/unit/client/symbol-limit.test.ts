@@ -177,7 +177,8 @@ describe('A limit of symbols of an earlier page', () => {
 describe('The size to try next', () => {
   const sizesBelow = (symbols: number, limit = createSymbolLimit(systemClock)) => {
     const sizes: number[] = [];
-    for (let size = limit.smallerSize(symbols); size !== undefined; size = limit.smallerSize(size)) sizes.push(size);
+    for (let size = limit.search.sizeBelow(symbols); size !== undefined; size = limit.search.sizeBelow(size))
+      sizes.push(size);
     return sizes;
   };
 
@@ -195,11 +196,11 @@ describe('The size to try next', () => {
 
   it('is below every size that was refused within five seconds', () => {
     const limit = createSymbolLimit(systemClock);
-    limit.noteRefused(20);
-    limit.noteRefused(50);
-    expect(limit.smallerSize(100)).toBe(10);
+    limit.search.noteRefused(20);
+    limit.search.noteRefused(50);
+    expect(limit.search.sizeBelow(100)).toBe(10);
     vi.advanceTimersByTime(5_000);
-    expect(limit.smallerSize(100)).toBe(50);
+    expect(limit.search.sizeBelow(100)).toBe(50);
   });
 });
 

@@ -34,7 +34,9 @@ describe('The words of a refusal', () => {
   it('name no wait where they name a rate alone', () => {
     expect(waitMsIn('limit of 10/min reached')).toBeUndefined();
   });
+});
 
+describe('The words of a refusal for its size or mode', () => {
   it.each([
     ['symbols: expected at most 5 symbols per request, got "6 symbols"', 5],
     ['Too many symbols: 6 (max 5)', 5],

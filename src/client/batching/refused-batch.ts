@@ -1,0 +1,42 @@
+/** A batch that was refused, as its worklist holds it, and the parts that it may be asked in. */
+import { chunksOf } from '../../market/chunks';
+import type { MarketDataError } from '../../market/problem';
+import type { SymbolCode } from '../../market/symbol';
+import { type PlanMarket, planMarketOf } from '../../protocol/buckets';
+import type { Evidence, NextStep } from './split-decision';
+
+export interface RefusedBatch {
+  readonly symbols: readonly SymbolCode[];
+  readonly error: MarketDataError;
+  readonly evidence: Evidence;
+  /** Symbols of the request that was refused; default: as many as these. */
+  readonly refusedSize?: number;
+  /** Its halves, where these were refused as well. */
+  readonly halves?: readonly RefusedBatch[];
+}
+
+/** Symbols of the request that was refused. */
+export function sizeOf({ refusedSize, symbols }: RefusedBatch): number {
+  return refusedSize ?? symbols.length;
+}
+
+export function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): SymbolCode[][] {
+  switch (how.by) {
+    case 'market':
+      return marketsOf(symbols).map((market) => symbols.filter((symbol) => planMarketOf(symbol) === market));
+    case 'symbol':
+      return chunksOf(symbols, 1);
+    case 'limit':
+      return chunksOf(symbols, how.limit);
+  }
+}
+
+/** In the order of their first symbols. */
+export function marketsOf(symbols: readonly SymbolCode[]): PlanMarket[] {
+  return [...new Set(symbols.map(planMarketOf))];
+}
+
+/** 404 for a symbol that was asked alone means that symbol, not the request. */
+export function isNotFound({ symbols, error: { problem } }: Pick<RefusedBatch, 'symbols' | 'error'>): boolean {
+  return symbols.length === 1 && problem.kind === 'request-refused' && problem.status === 404;
+}
