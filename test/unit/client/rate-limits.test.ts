@@ -135,7 +135,7 @@ describe('Live cells', () => {
   const live = quotes(pingan);
   const startKnown = async () => {
     const service = startLimitedService({ ...byMode, rateOf: () => 10, tells: 'rate' });
-    service.keepAsking(quotes(maotai), 2);
+    service.keepAsking(quotes(maotai), 20);
     await service.pass(minuteMs);
     return service;
   };
@@ -201,6 +201,34 @@ function startLimits(restored?: LearnedRates) {
   const path = limits.pathOf([{ function: 'quotes', mode: 'batch', market: 'CN' }]);
   return { time, limits, path, waitMs: () => Math.max(0, limits.startAt(path, 'formula') - time.now) };
 }
+
+describe('A number of answers that no plan names', () => {
+  /** Seven answers and a refusal, as often as said; more answers between them. */
+  const learnedFrom = (times: number, between: number) => {
+    const { limits, path, time } = startLimits();
+    const answer = (count: number) => {
+      for (let i = 0; i < count; i++) limits.begin(path, 'formula')(false);
+      limits.answered(path, undefined, 1);
+    };
+    for (let i = 0; i < times; i++) {
+      answer(7);
+      limits.refused(path, {});
+      time.now += 2_000;
+      answer(between);
+      time.now += 2 * minuteMs;
+    }
+    return [...limits.learned().rates.values()].map(({ requests }) => requests);
+  };
+
+  it('is learned when a second window confirms it', () => {
+    expect(learnedFrom(1, 0)).toEqual([]);
+    expect(learnedFrom(2, 0)).toEqual([7]);
+  });
+
+  it('is not learned where the service answered more between', () => {
+    expect(learnedFrom(2, 3)).toEqual([]);
+  });
+});
 
 describe('The headers of a response', () => {
   const headers = (left: number) => ({ rateLimit: `"x";r=${left};t=20`, ratePolicy: '"x";q=30;w=60' });
