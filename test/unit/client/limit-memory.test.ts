@@ -1,0 +1,88 @@
+/** What was learned of limits, as it outlives the page. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { learnedForMs } from '../../../src/client/http/rate-limits';
+import { type LearnedLimits, limitsText, readLimits } from '../../../src/client/limit-memory';
+import { propertyRuns } from '../../support/property-runs';
+
+const learnedAt = { now: 5_000, wallNow: 1_000_000_000 };
+const learned: LearnedLimits = {
+  rates: new Map([['daily single US', { requests: 10, windowMs: 60_000, learnedAt }]]),
+  proven: new Map([['quotes batch', { requests: 61, at: learnedAt }]]),
+  sizes: new Map([['quotes CN', { symbols: 5, at: learnedAt }]]),
+  withoutBatch: new Map([['daily US', learnedAt]]),
+};
+const text = limitsText(learned);
+const nothing = { rates: new Map(), proven: new Map(), sizes: new Map(), withoutBatch: new Map() };
+/** On another page, whose monotonic clock begins anew. */
+const after = (ms: number) => ({ now: 200, wallNow: learnedAt.wallNow + ms });
+
+describe('Learned limits', () => {
+  it('are read as old as they are, whatever the monotonic clock of the page', () => {
+    const at = { now: 200 - 3_600_000, wallNow: learnedAt.wallNow };
+    expect(readLimits(text, after(3_600_000))).toEqual({
+      rates: new Map([['daily single US', { requests: 10, windowMs: 60_000, learnedAt: at }]]),
+      proven: new Map([['quotes batch', { requests: 61, at }]]),
+      sizes: new Map([['quotes CN', { symbols: 5, at }]]),
+      withoutBatch: new Map([['daily US', at]]),
+    });
+  });
+
+  it('are no younger when they were kept again in between', () => {
+    const kept = limitsText(readLimits(text, after(learnedForMs / 2)));
+    expect(readLimits(kept, after(learnedForMs - 1)).rates.size).toBe(1);
+    expect(readLimits(kept, after(learnedForMs))).toEqual(nothing);
+  });
+
+  it.each([
+    ['after a day', learnedForMs],
+    ['when the clock was set back, so that they are of a time to come', -1],
+  ])('are not read %s', (_, ms) => {
+    expect(readLimits(text, after(ms))).toEqual(nothing);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['no JSON', '{"rates":'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['sections that are no lists', '{"rates":{},"sizes":7}'],
+    ['entries without a time', '{"rates":[["daily",[10,60000]]]}'],
+    ['entries with texts as numbers', `{"rates":[["daily",["10",60000],${learnedAt.wallNow}]]}`],
+    ['rates of nothing', `{"rates":[["daily",[0,60000],${learnedAt.wallNow}],["depth",[10,0],${learnedAt.wallNow}]]}`],
+    ['sizes of nothing', `{"sizes":[["daily CN",[0],${learnedAt.wallNow}]]}`],
+  ])('are none in %s', (_, broken) => {
+    expect(readLimits(broken, after(0))).toEqual(nothing);
+  });
+
+  it('that can be read are read beside those that cannot', () => {
+    const mixed = text.replace('"rates":[', '"rates":[null,[],["daily"],');
+    expect(readLimits(mixed, after(0)).rates.size).toBe(1);
+  });
+
+  it('are at most a hundred of a kind', () => {
+    const sizes = new Map(Array.from({ length: 5_000 }, (_, i) => [`quotes M${i}`, { symbols: 5, at: learnedAt }]));
+    expect(readLimits(limitsText({ ...learned, sizes }), after(0)).sizes.size).toBe(100);
+  });
+
+  it('are read from no text with an error', () => {
+    const entry = fc.tuple(fc.anything(), fc.anything(), fc.anything());
+    const sections = fc.record({ rates: fc.array(entry), sizes: fc.array(entry), withoutBatch: fc.anything() });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          sections.map((each) => JSON.stringify(each)),
+        ),
+        (any) => {
+          for (const { requests, windowMs } of readLimits(any, after(0)).rates.values()) {
+            expect(Math.min(requests, windowMs)).toBeGreaterThanOrEqual(1);
+          }
+        },
+      ),
+      propertyRuns(300),
+    );
+  });
+});
