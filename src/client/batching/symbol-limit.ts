@@ -73,6 +73,12 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
     observed = { symbols, holdMs, endedBy, growth, since: clock.now(), learnedAt: readClock(clock) };
     if (holdMs > 0) onLearned?.();
   };
+  /** The next start must not be told of a limit that is none any more. */
+  const replace = (by: ObservedLimit | undefined) => {
+    const wasLearned = !!observed?.holdMs;
+    observed = by;
+    if (wasLearned) onLearned?.();
+  };
   return {
     most() {
       if (!observed?.holdMs) return maxSymbolsPerRequest;
@@ -96,7 +102,7 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       }
       const noted = observed;
       return () => {
-        if (observed === noted) observed = before;
+        if (observed === noted) replace(before);
       };
     },
     hasAnswered: (symbols) => symbols <= answered.symbols && clock.now() - answered.at < shortestHoldMs,
@@ -108,7 +114,7 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
       const { holdMs, endedBy } = observed;
       // It grows once more at once.
       const grown = { ...observed, symbols, since: clock.now() - holdMs, learnedAt: readClock(clock) };
-      observed = symbols < endedBy ? grown : undefined;
+      replace(symbols < endedBy ? grown : undefined);
     },
     search: createSizeSearch(clock, () => observed?.symbols),
     learned: () => (observed?.holdMs ? { symbols: observed.symbols, at: observed.learnedAt } : undefined),

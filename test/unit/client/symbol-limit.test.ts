@@ -174,6 +174,36 @@ describe('A limit of symbols of an earlier page', () => {
   });
 });
 
+describe('What is kept of a limit for the next start', () => {
+  const startKept = () => {
+    const kept: (number | undefined)[] = [];
+    const limit = createSymbolLimit(systemClock, { onLearned: () => kept.push(limit.learned()?.symbols) });
+    return { kept, limit };
+  };
+  const tooMany = { symbols: 50, answered: 20, askedAt: 0, isCertain: true };
+
+  it('is nothing more, once it is taken back', () => {
+    const { kept, limit } = startKept();
+    limit.noteTooMany(tooMany)();
+    expect(kept).toEqual([20, undefined]);
+  });
+
+  it('grows and ends with what is answered', () => {
+    const { kept, limit } = startKept();
+    limit.noteTooMany(tooMany);
+    limit.noteAnswered(40);
+    limit.noteAnswered(100);
+    expect(kept).toEqual([20, 40, undefined]);
+  });
+
+  it('is nothing while it is only suspected', () => {
+    const { kept, limit } = startKept();
+    limit.noteTooMany({ ...tooMany, isCertain: false })();
+    limit.noteAnswered(100);
+    expect(kept).toEqual([]);
+  });
+});
+
 describe('The size to try next', () => {
   const sizesBelow = (symbols: number, limit = createSymbolLimit(systemClock)) => {
     const sizes: number[] = [];
