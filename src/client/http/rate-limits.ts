@@ -369,7 +369,10 @@ export class RateLimits {
     const shared = lesson.sharedIn && scopes.find(({ width }) => width === lesson.sharedIn);
     if (shared) {
       scope.lowAt = now;
-      if (this.#othersLow(shared, scope, now)) return this.#share(shared, lesson);
+      if (this.#othersLow(shared, scope, now)) {
+        this.#share(shared, lesson);
+        return;
+      }
     }
     const { rate, suspected } = { rate: lesson.rate, suspected: scope.suspected };
     const isLater = suspected !== undefined && now - suspected.at >= rate.windowMs;

@@ -115,11 +115,12 @@ class StatefulQueue implements RequestQueue {
         observers,
         place: this.#places++,
         start: () => {
-          if (observers.isPlanned?.() === false) request.fail(new MarketDataError({ kind: 'cancelled' }));
-          else {
-            this.#leave(request);
-            this.#track(request, task).then(resolve, reject);
+          if (observers.isPlanned?.() === false) {
+            request.fail(new MarketDataError({ kind: 'cancelled' }));
+            return;
           }
+          this.#leave(request);
+          this.#track(request, task).then(resolve, reject);
         },
         fail: (error) => {
           this.#leave(request);
