@@ -3,7 +3,6 @@
  * arrives, somewhere between its start and its response.
  */
 import { createActivity } from '../../src/client/activity';
-import type { RateLimits } from '../../src/client/http/rate-limits';
 import { createRequestQueue } from '../../src/client/http/request-queue';
 import { createSendRequest } from '../../src/client/http/send-request';
 import type { Transport } from '../../src/client/http/transport';
@@ -13,6 +12,7 @@ import type { Priority } from '../../src/client/query';
 import { noMemory } from '../../src/client/service-markets';
 import { createSessions, type Session } from '../../src/client/session';
 import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
+import type { Clock } from '../../src/client/timers';
 import { MarketDataError } from '../../src/market/problem';
 import { type Bucket, bucketName, bucketsOf } from '../../src/protocol/buckets';
 import type { ServiceRequest } from '../../src/protocol/endpoints';
@@ -50,52 +50,15 @@ export const questions = {
 export function startLimitedService(service: LimitedService, seed = 1, settings: Partial<Settings> = {}) {
   const random = randomOf(seed);
   const thread = createMainThread(() => 0);
-  const began = thread.now();
-  const arrivals: Arrival[] = [];
-  /** When each limit was counted. */
-  const counted = new Map<string, number[]>();
-  const passing = (ms: number) => new Promise<void>((resolve) => void thread.after(ms, resolve));
-
-  /** @returns the refusal; undefined where the request is served */
-  const arrive = (request: ServiceRequest): MarketDataError | undefined => {
-    const now = thread.now();
-    const [bucket] = bucketsOf(request) as [Bucket];
-    const symbol = request.parameters['symbol'] ?? request.parameters['symbols'];
-    const limit = service.limitOf(bucket);
-    const rate = service.rateOf(limit);
-    const window = (counted.get(limit) ?? []).filter((at) => at > now - minuteMs);
-    const isFull = window.length >= rate;
-    const isRefused = isFull || service.isStray?.(arrivals.length, now - began) === true;
-    counted.set(limit, isRefused ? window : [...window, now]);
-    arrivals.push({ at: now - began, bucket: bucketName(bucket), symbol, isRefused });
-    if (!isRefused) return undefined;
-    return new MarketDataError({
-      kind: 'rate-limited',
-      ...(service.tells === 'rate' && { rate: { requests: rate, windowMs: minuteMs } }),
-      ...(service.tells !== 'nothing' && {
-        retryAfterMs: Math.max(1, (window[window.length - rate] ?? now) + minuteMs - now),
-      }),
-    });
-  };
-
-  const transport: Transport = async (request, _access, call) => {
-    const [there, back] = [10 + random() * 400, 10 + random() * 400];
-    await passing(there);
-    const refused = arrive(request);
-    await passing(back);
-    call?.onHead?.(new Response(null, { status: refused ? 429 : 200 }));
-    if (refused) throw refused;
-    return { data: undefined, staleSince: new Map() };
-  };
-
+  const { arrivals, arrive } = createCounts(service, thread);
   const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
   const memories = { marketMemory: noMemory, limitMemory: noLimitMemory };
   const session: () => Session = createSessions({ clock: thread, settings: source, ...memories }).current;
   const activity = createActivity(thread, () => true);
-  const limits = (): RateLimits => session().rates;
+  const limits = () => session().rates;
   const queue = createRequestQueue({ clock: thread, activity, pause: createPause(), concurrency: () => 6, limits });
+  const transport = createSlowTransport(thread, random, arrive);
   const send = createSendRequest({ transport, queue, activity, clock: thread, session, random });
-
   const ask = (request: ServiceRequest, priority: Priority = 'formula') => {
     const observers = { signal: new AbortController().signal, priority: () => priority };
     return send(request, observers, () => undefined);
@@ -103,9 +66,8 @@ export function startLimitedService(service: LimitedService, seed = 1, settings:
   return {
     arrivals,
     ask,
-    thread,
     limits,
-    pass: (ms: number) => thread.runUntil(passing(ms)),
+    pass: (ms: number) => thread.runUntil(passing(thread, ms)),
     /** Asks on and on: as soon as one is answered the next one is asked, so many at once. */
     keepAsking(request: ServiceRequest, atOnce = 1, priority: Priority = 'formula'): void {
       const again = async (): Promise<void> => {
@@ -115,4 +77,52 @@ export function startLimitedService(service: LimitedService, seed = 1, settings:
     },
     refused: () => arrivals.filter(({ isRefused }) => isRefused),
   };
+}
+
+/** The counts of the service: a request that is refused is not counted. */
+function createCounts(service: LimitedService, clock: Clock) {
+  const began = clock.now();
+  const arrivals: Arrival[] = [];
+  const counted = new Map<string, number[]>();
+  /** @returns the refusal; undefined where the request is served */
+  const arrive = (request: ServiceRequest): MarketDataError | undefined => {
+    const now = clock.now();
+    const [bucket] = bucketsOf(request) as [Bucket];
+    const limit = service.limitOf(bucket);
+    const rate = service.rateOf(limit);
+    const window = (counted.get(limit) ?? []).filter((at) => at > now - minuteMs);
+    const isRefused = window.length >= rate || service.isStray?.(arrivals.length, now - began) === true;
+    counted.set(limit, isRefused ? window : [...window, now]);
+    const symbol = request.parameters['symbol'] ?? request.parameters['symbols'];
+    arrivals.push({ at: now - began, bucket: bucketName(bucket), symbol, isRefused });
+    if (!isRefused) return undefined;
+    const retryAfterMs = Math.max(1, (window[window.length - rate] ?? now) + minuteMs - now);
+    return new MarketDataError({
+      kind: 'rate-limited',
+      ...(service.tells === 'rate' && { rate: { requests: rate, windowMs: minuteMs } }),
+      ...(service.tells !== 'nothing' && { retryAfterMs }),
+    });
+  };
+  return { arrivals, arrive };
+}
+
+/** The network takes longer for some requests than for others, there and back. */
+function createSlowTransport(
+  clock: Clock,
+  random: () => number,
+  arrive: (request: ServiceRequest) => MarketDataError | undefined,
+): Transport {
+  const underWay = () => passing(clock, 10 + random() * 400);
+  return async (request, _access, call) => {
+    await underWay();
+    const refused = arrive(request);
+    await underWay();
+    call?.onHead?.(new Response(null, { status: refused ? 429 : 200 }));
+    if (refused) throw refused;
+    return { data: undefined, staleSince: new Map() };
+  };
+}
+
+function passing(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(ms, resolve));
 }

@@ -22,13 +22,15 @@ const isAmerican = (symbol: string) => symbol.endsWith('.US');
 
 /** A client, and what it asks in a step: the numbers of symbols, and the kinds of the problems that came of it. */
 function startAsking(script: Script) {
-  const { client, asked } = startClient(script);
-  const step = async (ask: (from: typeof client) => Promise<ReadonlyMap<unknown, unknown>>) => {
-    const before = asked().length;
+  const { client, asked, requests } = startClient(script);
+  /** Symbols of the requests to this path, or below it. */
+  const askedOf = (path: string) => asked().filter((_, i) => requests[i]?.pathname.startsWith(path));
+  const step = async (path: string, ask: (from: typeof client) => Promise<ReadonlyMap<unknown, unknown>>) => {
+    const before = askedOf(path).length;
     const answer = await settled(ask(client));
     const problems = [...answer.values()].flatMap((outcome) => (isProblem(outcome) ? [outcome.problem.kind] : []));
     return {
-      sizes: asked()
+      sizes: askedOf(path)
         .slice(before)
         .map(({ length }) => length),
       problems,
@@ -36,11 +38,11 @@ function startAsking(script: Script) {
   };
   return {
     asked,
-    quotes: (...symbols: string[]) => step((client) => client.quotes(codes(...symbols))),
+    quotes: (...symbols: string[]) => step('/v1/quotes', (client) => client.quotes(codes(...symbols))),
     bars: (params: typeof daily | typeof fiveMinutes, ...symbols: string[]) =>
-      step((client) => client.bars(codes(...symbols), params)),
+      step('/v1/klines', (client) => client.bars(codes(...symbols), params)),
     intraday: (...symbols: string[]) =>
-      step((client) => client.intraday(codes(...symbols), { period: '1m', count: 10 })),
+      step('/v1/klines/intraday', (client) => client.intraday(codes(...symbols), { period: '1m', count: 10 })),
   };
 }
 
@@ -112,7 +114,7 @@ describe('A service that answers the first symbols of a request alone', () => {
 
 describe('A plan without batches', () => {
   const withoutBatches =
-    (message: string, lacks = (_url: URL, _symbols: readonly string[]) => true): Script =>
+    (message: string, lacks: (url: URL, symbols: readonly string[]) => boolean = () => true): Script =>
     (url, symbols) =>
       isBatch(url) && lacks(url, symbols) ? refusal(403, message) : klines(url, symbols);
 

@@ -17,12 +17,12 @@ const sizeOf = (capabilities: ReturnType<typeof start>, market = 'CN') => capabi
 
 describe('The symbols of a request', () => {
   it('are the setting, else those of the function and market, else the assumption', () => {
-    const setting: { symbols?: number } = {};
-    const capabilities = start({ symbolsPerRequest: () => setting.symbols });
+    const settings: { symbolsPerRequest?: number } = {};
+    const capabilities = start({ symbolsPerRequest: () => settings.symbolsPerRequest });
     capabilities.observedLimit('quotes', 'CN').noteNamed(20);
     expect([sizeOf(capabilities), sizeOf(capabilities, 'US')]).toEqual([20, maxSymbolsPerRequest]);
     expect(capabilities.travel('daily', 'CN').symbols).toBe(maxSymbolsPerRequest);
-    setting.symbols = 50;
+    settings.symbolsPerRequest = 50;
     expect(sizeOf(capabilities)).toBe(50);
   });
 

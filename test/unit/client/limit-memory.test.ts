@@ -40,7 +40,9 @@ describe('Learned limits', () => {
   ])('are not read %s', (_, ms) => {
     expect(readLimits(text, after(ms))).toEqual(nothing);
   });
+});
 
+describe('Learned limits, read from whatever a text has become,', () => {
   it.each([
     ['nothing', undefined],
     ['an empty text', ''],

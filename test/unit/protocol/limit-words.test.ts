@@ -36,7 +36,7 @@ describe('The words of a refusal', () => {
   });
 });
 
-describe('The words of a refusal for its size or mode', () => {
+describe('The words of a refusal of symbols', () => {
   it.each([
     ['symbols: expected at most 5 symbols per request, got "6 symbols"', 5],
     ['Too many symbols: 6 (max 5)', 5],
@@ -72,7 +72,9 @@ describe('The words of a refusal for its size or mode', () => {
   ])('name no number of symbols: %s', (text) => {
     expect(symbolLimitIn(text)).toBeUndefined();
   });
+});
 
+describe('The words of a refusal of the plan', () => {
   it('name the access mode that the plan lacks', () => {
     expect(lackedModeIn("Access mode 'batch' not available for daily_bars. Upgrade your plan.")).toBe('batch');
     expect(lackedModeIn("Access mode 'universe' not available for quotes.")).toBe('universe');
