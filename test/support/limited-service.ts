@@ -27,8 +27,8 @@ export interface LimitedService {
   readonly rateOf: (limit: string) => number;
   /** What a 429 tells: its rate, the wait until the oldest request of the window is over, or nothing. */
   readonly tells: 'rate' | 'wait' | 'nothing';
-  /** True where it refuses although the limit has places left. @param sinceMs since its start */
-  readonly isStray?: (requests: number, sinceMs: number) => boolean;
+  /** True where it refuses although the limit has places left. @param requests before this one */
+  readonly isStray?: (requests: number) => boolean;
 }
 
 /** A request as the service saw it. */
@@ -91,7 +91,7 @@ function createCounts(service: LimitedService, clock: Clock) {
     const limit = service.limitOf(bucket);
     const rate = service.rateOf(limit);
     const window = (counted.get(limit) ?? []).filter((at) => at > now - minuteMs);
-    const isRefused = window.length >= rate || service.isStray?.(arrivals.length, now - began) === true;
+    const isRefused = window.length >= rate || service.isStray?.(arrivals.length) === true;
     counted.set(limit, isRefused ? window : [...window, now]);
     const symbol = request.parameters['symbol'] ?? request.parameters['symbols'];
     arrivals.push({ at: now - began, bucket: bucketName(bucket), symbol, isRefused });

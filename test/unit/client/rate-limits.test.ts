@@ -120,15 +120,34 @@ describe('A refusal that has another reason', () => {
     expect(service.arrivals.filter(({ at }) => at > 4 * minuteMs).length).toBeGreaterThan(100);
   });
 
-  it('teaches nothing when outages follow a few answers each', async () => {
-    const isStray = (_: number, sinceMs: number) => sinceMs % (2 * minuteMs) < 1.5 * minuteMs;
-    const service = startLimitedService({ ...ample, isStray });
-    for (let i = 0; i < 60; i++) {
-      void service.ask(quotes(maotai));
-      await service.pass(10_000);
+  it.each([
+    ['whose short wait agrees with any steady use', [[58_000, 2_000]]],
+    [
+      'whose wait agrees with the oldest answer in its course',
+      [
+        [5_000, 20_000],
+        [40_000, 20_000],
+      ],
+    ],
+    [
+      'in whose course the answers of the window become a round number',
+      [
+        [56_000, 1_000],
+        [61_000, 1_000],
+      ],
+    ],
+  ] as const)('teaches nothing in an outage %s', (_, refusals) => {
+    const { limits, path, time } = startLimits();
+    const began = time.now;
+    for (const at of [0, 1_500, 1_500, 1_500, 1_500, 1_500]) {
+      time.now = began + at;
+      limits.begin(path, 'formula')(false);
     }
-    expect(service.refused().length).toBeGreaterThan(5);
-    expect(ratesOf(service)).toEqual({});
+    for (const [at, retryAfterMs] of refusals) {
+      time.now = began + at;
+      limits.refused(path, { retryAfterMs });
+    }
+    expect(limits.learned().rates.size).toBe(0);
   });
 });
 
