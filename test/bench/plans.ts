@@ -156,7 +156,7 @@ const liveSymbol = '000001.SZ';
 const everyMs = 3_000;
 
 async function run(plan: Plan, limitMemory: LimitMemory, start: number): Promise<Outcome> {
-  const clock = createHandClock(start, 4);
+  const clock = createHandClock(start, 12);
   const network = createNetwork(plan, clock, () => shownMs());
   const settings = createSettings({ ...defaultSettings, baseUrl: 'http://localhost', apiKey: plan.key });
   const client = createClient({ fetch: network.fetch, clock, settings, random: () => 0, limitMemory });
