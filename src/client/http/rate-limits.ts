@@ -68,7 +68,8 @@ interface Scope {
   proven: ProvenRate | undefined;
   /** When its first request was started. */
   firstAt: number;
-  /** When the last request of live cells was started. */
+  /** When the last request was started, and the last one of live cells. */
+  startedAt: number;
   liveAt: number;
   /** What the service says that is left, until then. */
   left: { requests: number; readonly until: number } | undefined;
@@ -90,6 +91,11 @@ const lowTogetherMs = 3_600_000;
  */
 const usualRates: ReadonlySet<number> = new Set([10, 30, 60, 120, 300]);
 const smallestUsualRate = 10;
+/**
+ * A refusal comes sooner than an answer that takes a service long: so long a request alone is waited for. A service that is
+ * slow would else be asked one thing at a time.
+ */
+const trialMs = 1_000;
 /** Live cells take this share of a known rate at most. */
 const liveShare = 0.5;
 /** More are forgotten, those without requests first. */
@@ -126,16 +132,22 @@ export class RateLimits {
   }
 
   /** The instant from which the next request may start; 0 when it is now, Infinity when a response must come first. */
-  startAt({ scopes }: RatePath, priority: Priority | undefined): number {
+  startAt(path: RatePath, priority: Priority | undefined): number {
     const now = this.#options.clock.now();
-    let at = 0;
-    const isKnown = scopes.some((scope) => this.#rateOf(scope) !== undefined);
-    for (const scope of scopes) {
-      at = Math.max(at, this.#allowedAt(scope, now), isKnown ? 0 : this.#careful(scope, now));
-      if (isFullRampUp(scope)) at = Infinity;
+    let at = this.allowedAt(path);
+    const isKnown = path.scopes.some((scope) => this.#rateOf(scope) !== undefined);
+    for (const scope of path.scopes) {
+      if (!isKnown) at = Math.max(at, this.#careful(scope, now));
       if (priority === 'live') at = Math.max(at, isKnown ? this.#liveAllowedAt(scope) : this.#liveTriedAt(scope, now));
     }
     return at;
+  }
+
+  /** The instant from which the limits allow a request, however carefully requests are started and live cells are paced. */
+  allowedAt({ scopes }: RatePath): number {
+    const now = this.#options.clock.now();
+    const instants = scopes.map((scope) => (isFullRampUp(scope) ? Infinity : this.#allowedAt(scope, now)));
+    return Math.max(...instants);
   }
 
   /** True where no request of live cells was started for as long as the rate's window: the next one goes first. */
@@ -164,6 +176,7 @@ export class RateLimits {
     for (const scope of scopes) {
       scope.window.begin();
       scope.firstAt = Math.min(scope.firstAt, now);
+      scope.startedAt = now;
       if (scope.left) scope.left.requests--;
       if (priority === 'live') scope.liveAt = now;
     }
@@ -256,7 +269,7 @@ export class RateLimits {
     if (known) return known;
     const scope: Scope = {
       ...{ name, width, window: new SlidingWindow(this.#minuteMs), rate: undefined, hold: noHold, proven: undefined },
-      ...{ firstAt: Infinity, liveAt: -Infinity, left: undefined, suspected: undefined, lowAt: -Infinity },
+      ...{ firstAt: Infinity, startedAt: -Infinity, liveAt: -Infinity, left: undefined, suspected: undefined, lowAt: -Infinity },
     };
     this.#scopes.set(name, scope);
     return scope;
@@ -305,11 +318,11 @@ export class RateLimits {
 
   /** Where no rate is known: whether the next request would be the first beyond a usual rate, or follows it too soon. */
   #careful(scope: Scope, now: number): number {
-    const { width, window } = scope;
+    const { width, window, startedAt } = scope;
     if (width !== 'mode' || window.inFlight === 0) return 0;
     const count = window.count(this.#minuteMs, now);
     const isTrial = (n: number) => usualRates.has(n) && n >= this.#provenBy(scope);
-    return isTrial(count) || isTrial(count - 1) ? Infinity : 0;
+    return isTrial(count) || isTrial(count - 1) ? startedAt + trialMs : 0;
   }
 
   /** Requests of a minute that were answered within a day. */

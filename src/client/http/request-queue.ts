@@ -313,7 +313,7 @@ class StatefulQueue implements RequestQueue {
   #heldUntil(): number {
     const now = this.#options.clock.now();
     const waits = [...this.#lines].flatMap(([path, line]) => {
-      const at = this.#limits.startAt(path, 'formula');
+      const at = this.#limits.allowedAt(path);
       return at > now && isAsked(line) ? [at] : [];
     });
     return waits.length > 0 ? Math.min(...waits) : this.#limits.heldUntil();
