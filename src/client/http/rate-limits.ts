@@ -3,8 +3,8 @@
  * requests together; a rate belongs to one of them. It is learned from a 429, or from the RateLimit headers of a response, and
  * then paced, so that it is not run into again.
  *
- * A learned rate ends after a day, when another is learned for its scope, and with the plan. Scopes that know nothing and have
- * had no request for a while are forgotten. Instants are of the clock's `now`, which nobody can set.
+ * A learned rate ends after a day, when another is learned for its scope, and with the plan; a wrong clock ends it early. Scopes
+ * are bounded by their number. Instants are of the clock's `now`, which nobody can set.
  */
 import { type Bucket, bucketName } from '../../protocol/buckets';
 import { rateWindowMs } from '../../protocol/assumptions';
@@ -98,7 +98,7 @@ const smallestUsualRate = 10;
 const trialMs = 1_000;
 /** Live cells take this share of a known rate at most. */
 const liveShare = 0.5;
-/** More are forgotten, those without requests first. */
+/** Somebody may make up ever new markets. Of more, half are forgotten, those that know nothing first. */
 const mostScopes = 300;
 
 export class RateLimits {
@@ -124,7 +124,7 @@ export class RateLimits {
     const id = buckets.map(bucketName).join(',');
     let path = this.#paths.get(id);
     if (!path) {
-      this.#forgetUnused();
+      this.#forgetMarkets();
       path = { scopes: scopeNames(buckets).map((name) => this.#scope(name, widthOf(name))) };
       this.#paths.set(id, path);
     }
@@ -275,15 +275,14 @@ export class RateLimits {
     return scope;
   }
 
-  /** Somebody may ask for ever new markets. */
-  #forgetUnused(): void {
-    if (this.#scopes.size < mostScopes) return;
-    const now = this.#options.clock.now();
-    for (const [name, scope] of this.#scopes) {
-      const isUsed = scope.rate ?? (scope.hold.is !== 'none' || scope.window.count(this.#minuteMs, now) > 0);
-      if (!isUsed) this.#scopes.delete(name);
-    }
+  /** What is forgotten of a market that is asked again costs one refusal. */
+  #forgetMarkets(): void {
+    if (Math.max(this.#scopes.size, this.#paths.size) < mostScopes) return;
     this.#paths.clear();
+    const markets = [...this.#scopes.values()].filter(({ width, window }) => width === 'bucket' && window.inFlight === 0);
+    const isBlank = ({ rate, hold }: Scope) => rate === undefined && hold.is === 'none';
+    const forgotten = [...markets.filter(isBlank), ...markets.filter((scope) => !isBlank(scope))];
+    for (const { name } of forgotten.slice(0, Math.ceil(mostScopes / 2))) this.#scopes.delete(name);
   }
 
   /** A rate that is known needs no careful beginning. */
