@@ -4,9 +4,10 @@ import type { UniverseId } from '../market/period';
 import type { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
-import type { PlanFunction } from '../protocol/buckets';
+import type { Bucket, PlanFunction } from '../protocol/buckets';
 import type { Activity } from './activity';
 import type { BarsParams } from './bars';
+import type { RateLimits } from './http/rate-limits';
 import type { KeyAbilities } from './key-abilities';
 import type { Pause } from './pause';
 import type { ExFactorsParams, IntradayParams } from './resources';
@@ -66,6 +67,10 @@ export interface Client {
   readonly requestsOf: (of: PlanFunction, symbols: readonly SymbolCode[]) => readonly (readonly SymbolCode[])[];
   /** The instant of the clock's `now` at which the limits allow the next request of live cells; 0 when it is now. */
   readonly liveAt: (of: PlanFunction) => number;
+  /** The limits of the present key. */
+  readonly rates: () => Pick<RateLimits, 'isShort' | 'wasShortSince' | 'quotaOf' | 'states'>;
+  /** When a request of these buckets that is asked now would probably start, in ms from now. */
+  readonly waitMs: (buckets: readonly Bucket[]) => number;
   /** The tick size of an instrument that has been asked for before; never a request. */
   readonly tickSize: (symbol: SymbolCode) => number | undefined;
   /** Tells it the requests of the day, which it holds to. */

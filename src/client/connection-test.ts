@@ -38,12 +38,12 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
       if (isPresent()) end = countRequest(request, parts);
       const onHead = (response: Response) => noteMarkets(access, (markets) => markets.resolveFrom(response));
       const { data } = await transport(request, access, { onHead });
-      end(false);
+      end('answered');
       if (isPresent()) reportSuccess(data, parts);
       return { result: 'ok' };
     } catch (thrown) {
       const error = asMarketDataError(thrown);
-      end(error.problem.kind === 'rate-limited');
+      end(error.problem.kind === 'rate-limited' ? 'refused' : 'answered');
       noteMarkets(access, (markets) => markets.resolveFromRefusal(error.problem));
       if (isPresent() && !mayBeOfSeveral(error.problem, request)) reportFailure(error, request, parts);
       const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, access.baseUrl));

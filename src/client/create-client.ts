@@ -31,6 +31,8 @@ import {
   type Resource,
   universeCaching,
 } from './resources';
+import type { GivenLimits } from './given-limits';
+import type { SharedRates } from './http/shared-rates';
 import { type KeyAbilities, keyAbilities } from './key-abilities';
 import { type LimitMemory, noLimitMemory } from './limit-memory';
 import { type MarketMemory, noMemory } from './service-markets';
@@ -62,6 +64,10 @@ export interface ClientOptions {
   readonly limitMemory?: LimitMemory;
   /** Shares each kind of data with other processes. */
   readonly share?: Share;
+  /** Shares the limits with them. */
+  readonly sharedRates?: SharedRates | undefined;
+  /** What is known of the plan from the start. */
+  readonly given?: GivenLimits | undefined;
 }
 
 /** Where the queries of one kind of data go, and where their outcomes are kept. */
@@ -86,7 +92,10 @@ export function createClient(options: ClientOptions): Client {
   const { marketMemory = noMemory, limitMemory = noLimitMemory } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const pause = createPause();
-  const sessions = createSessions({ clock, settings, marketMemory, limitMemory, windowMs });
+  const sessions = createSessions({
+    ...{ clock, settings, marketMemory, limitMemory, windowMs },
+    ...{ given: options.given, shared: options.sharedRates },
+  });
   const queue = createQueue(options, { activity, pause, limits: () => sessions.current().rates });
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
   sessions.onChange((isOtherService) => {
@@ -126,6 +135,8 @@ export function createClient(options: ClientOptions): Client {
     requestsOf: (of, symbols) => requestsOf(of, symbols, capabilities()),
     liveAt: (of) => queue.liveAt(of),
     keyAbilities: () => abilitiesIn(session()),
+    rates: () => sessions.current().rates,
+    waitMs: (buckets) => queue.waitMs(buckets),
     testConnection: lazyConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
   };
 }
@@ -163,8 +174,8 @@ interface QueueParts {
 }
 
 function createQueue(options: ClientOptions, parts: QueueParts): RequestQueue {
-  const { clock, isKeyTrusted, concurrency = browserConcurrency } = options;
-  return createRequestQueue({ clock, ...parts, isKeyTrusted, concurrency });
+  const { clock, isKeyTrusted, concurrency = browserConcurrency, sharedRates: shared } = options;
+  return createRequestQueue({ clock, ...parts, isKeyTrusted, concurrency, shared });
 }
 
 /** The markets are told with any response, so that the quote of the probe need not exist. */

@@ -13,7 +13,8 @@ import {
 } from '../protocol/buckets';
 import type { Rate } from '../protocol/limit-words';
 import type { LearnedCapabilities, PlanFinding, PlannedFunction } from './batching/endpoint-capabilities';
-import type { LearnedRate, ScopeName } from './http/rate-limits';
+import type { LearnedRate } from './http/rate-lesson';
+import type { ScopeName } from './http/scope-names';
 
 export interface KeyAbilities {
   /** Those of the plans first, then others that were asked for. */

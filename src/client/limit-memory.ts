@@ -2,7 +2,9 @@
  * What was learned of the limits of one key at one address, as a text that outlives the page. Each entry has the wall time at
  * which it was learned; one that is older than a day, or of a time to come, is not read.
  */
-import { type LearnedRate, learnedForMs, type LearnedRates, type ProvenRate } from './http/rate-limits';
+import type { LearnedRates } from './http/rate-limits';
+import type { ProvenRate } from './http/rate-scope';
+import { type LearnedRate, learnedForMs } from './http/rate-lesson';
 import type { LearnedCapabilities } from './batching/endpoint-capabilities';
 import type { LearnedSize } from './batching/symbol-limit';
 import type { Access } from './settings';

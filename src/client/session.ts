@@ -1,6 +1,9 @@
 /** Everything that holds for one key at one address; replaced as a whole when either changes. */
 import { createEndpointCapabilities, type EndpointCapabilities } from './batching/endpoint-capabilities';
-import { type PersonalRate, RateLimits } from './http/rate-limits';
+import { RateLimits } from './http/rate-limits';
+import type { PersonalRate } from './http/rate-scope';
+import type { GivenLimits } from './given-limits';
+import type { SharedRates } from './http/shared-rates';
 import { type LimitMemory, limitsText, readLimits } from './limit-memory';
 import { createServiceMarkets, type MarketMemory, type ServiceMarkets } from './service-markets';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
@@ -38,6 +41,8 @@ export interface SessionsParts {
   readonly limitMemory: LimitMemory;
   /** Length of the minute of rates, for tests that cannot wait for it. */
   readonly windowMs?: number | undefined;
+  readonly given?: GivenLimits | undefined;
+  readonly shared?: SharedRates | undefined;
 }
 
 export function createSessions(parts: SessionsParts): Sessions {
@@ -78,6 +83,8 @@ function createLimits({
   settings,
   limitMemory,
   windowMs,
+  given,
+  shared,
 }: SessionsParts): Pick<Session, 'capabilities' | 'rates'> {
   const access = settings.current();
   const restored = readLimits(limitMemory.recall(access), readClock(clock));
@@ -87,12 +94,15 @@ function createLimits({
     minuteMs: windowMs,
     personal: () => personalRate(settings.current()),
     restored,
+    given: given?.rates,
+    shared,
     onLearned: keep,
   });
   const capabilities = createEndpointCapabilities({
     clock,
     symbolsPerRequest: () => settings.current().symbolsPerRequest,
     restored,
+    given,
     onLearned: keep,
     onBetterPlan: () => rates.forget(),
   });

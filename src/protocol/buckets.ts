@@ -49,6 +49,14 @@ export function accessModeOf({ endpoint, parameters }: ServiceRequest): AccessMo
   return endpoints[endpoint].symbolParameter === 'symbol' ? 'single' : 'batch';
 }
 
+/** Functions that have an endpoint for one symbol beside the one for several. */
+const singleFunctions: ReadonlySet<PlanFunction> = new Set(['daily', 'minute', 'intraday', 'depth']);
+
+/** How the fewest symbols of a function are asked for. */
+export function smallestMode(of: PlanFunction): Exclude<AccessMode, 'universe'> {
+  return singleFunctions.has(of) ? 'single' : 'batch';
+}
+
 const mainland: ReadonlySet<string> = new Set(['SH', 'SZ', 'BJ']);
 
 export function planMarketOf(symbol: SymbolCode): PlanMarket {
@@ -78,6 +86,15 @@ export function bucketsOf(request: ServiceRequest): Bucket[] {
   const marketOf = mode === 'universe' ? planMarketOfUniverse : (symbol: string) => planMarketOf(symbol as SymbolCode);
   const markets = new Set(asked.split(',').map(marketOf));
   return [...markets].map((market) => ({ function: planFunctionOf(endpoint, parameters['period']), mode, market }));
+}
+
+/** @param requests the symbols of each */
+export function bucketsOfSymbols(of: PlanFunction, requests: readonly (readonly SymbolCode[])[]): Bucket[] {
+  const buckets = requests.flatMap((symbols) => {
+    const mode = symbols.length === 1 ? smallestMode(of) : 'batch';
+    return [...new Set(symbols.map(planMarketOf))].map((market) => ({ function: of, mode, market }));
+  });
+  return [...new Map(buckets.map((bucket) => [bucketName(bucket), bucket])).values()];
 }
 
 /** `daily single US`: the key of a bucket in maps and in what is stored. */

@@ -5,8 +5,18 @@
  * as symbol-limit says. Markets that a person makes up are bounded by the number of findings.
  */
 import { type Feature, MarketDataError } from '../../market/problem';
-import { type AccessMode, featureOfFunction, type PlanFunction, type PlanMarket } from '../../protocol/buckets';
-import { learnedForMs } from '../http/rate-limits';
+import {
+  type AccessMode,
+  type Bucket,
+  featureOfFunction,
+  type PlanFunction,
+  type PlanMarket,
+  planMarketOfSuffix,
+  planMarketOfUniverse,
+  smallestMode,
+} from '../../protocol/buckets';
+import { type GivenLimits, givenSize, isGivenMissing, nothingGiven } from '../given-limits';
+import { learnedForMs } from '../http/rate-lesson';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
 import { createSymbolLimit, type LearnedSize, type SymbolLimit } from './symbol-limit';
 
@@ -70,6 +80,8 @@ export interface CapabilitiesOptions {
   readonly restored?: LearnedCapabilities | undefined;
   /** Something that outlives the page was learned. */
   readonly onLearned?: () => void;
+  /** What is known of the plan without a request. */
+  readonly given?: GivenLimits | undefined;
   /** What the plan refused is answered now: the plan has changed for the better, and its limits may have. */
   readonly onBetterPlan?: () => void;
 }
@@ -93,7 +105,7 @@ interface WithoutBatch {
 }
 
 export function createEndpointCapabilities(options: CapabilitiesOptions): EndpointCapabilities {
-  const { clock, symbolsPerRequest, onLearned = () => {} } = options;
+  const { clock, symbolsPerRequest, given = nothingGiven, onLearned = () => {} } = options;
   const limits = createLimits(options);
   const withoutBatch = new Map<string, WithoutBatch>(
     [...(options.restored?.withoutBatch ?? [])].map(([name, at]) => [name, { at, holdMs: learnedForMs }]),
@@ -108,11 +120,12 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
   });
   const lacksBatch = (of: PlanFunction, market: PlanMarket) => {
     const known = withoutBatch.get(`${of} ${market}`);
+    if (isGivenMissing(given, { function: of, mode: 'batch', market })) return true;
     return known !== undefined && elapsedMs(known.at, readClock(clock)) < known.holdMs;
   };
   return {
     travel(of, market) {
-      const symbols = lacksBatch(of, market) ? 1 : (symbolsPerRequest() ?? limits.of(of, market).most());
+      const symbols = lacksBatch(of, market) ? 1 : (symbolsPerRequest() ?? limits.most(of, market));
       return { group: String(symbols), symbols };
     },
     observedLimit: limits.of,
@@ -140,7 +153,7 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
 }
 
 /** The limits of symbols, by function and market. */
-function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
+function createLimits({ clock, restored, given = nothingGiven, onLearned }: CapabilitiesOptions) {
   const limits = new Map<string, SymbolLimit>();
   const add = (name: string, learned?: LearnedSize) => {
     const limit = createSymbolLimit(clock, { learned, onLearned });
@@ -151,8 +164,16 @@ function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
     return limit;
   };
   for (const [name, learned] of restored?.sizes ?? []) add(name, learned);
+  const limitOf = (of: PlanFunction, market: PlanMarket) => limits.get(`${of} ${market}`) ?? add(`${of} ${market}`);
   return {
-    of: (of: PlanFunction, market: PlanMarket) => limits.get(`${of} ${market}`) ?? add(`${of} ${market}`),
+    of: limitOf,
+    /** What is given holds, unless less was learned. */
+    most(of: PlanFunction, market: PlanMarket) {
+      const observed = limitOf(of, market);
+      const most = givenSize(given, { function: of, mode: 'batch', market });
+      if (most === undefined) return observed.most();
+      return observed.learned() ? Math.min(most, observed.most()) : most;
+    },
     forget: () => limits.clear(),
     learned() {
       const sizes = new Map<string, LearnedSize>();
@@ -165,7 +186,7 @@ function createLimits({ clock, restored, onLearned }: CapabilitiesOptions) {
   };
 }
 
-function createFindings({ clock, onBetterPlan }: CapabilitiesOptions) {
+function createFindings({ clock, onBetterPlan, given = nothingGiven }: CapabilitiesOptions) {
   const findings = new Map<string, Finding>();
   const note = (finding: Finding) => noteIn(findings, finding);
   const of = (name: PlannedFunction, market: string) =>
@@ -174,12 +195,12 @@ function createFindings({ clock, onBetterPlan }: CapabilitiesOptions) {
   return {
     note,
     planRefusal(name, market) {
+      if (isGivenMissing(given, smallestBucket(name, market))) return planLacks(name, market, '');
       const known = refused(name, market);
       return known && clock.now() - known.at < refusalHoldsMs ? known.refusal : undefined;
     },
     notePlanRefusal(name, market, detail) {
-      const feature: Feature = name === 'universe' ? name : featureOfFunction(name);
-      const refusal = new MarketDataError({ kind: 'not-in-plan', feature, market, detail });
+      const refusal = planLacks(name, market, detail);
       const at = clock.now();
       const isAnswered = of(name, market).some((each) => each.isIncluded && at - each.at < answeredJustNowMs);
       if (!isAnswered)
@@ -209,6 +230,18 @@ function noteIn(findings: Map<string, Finding>, finding: Finding): void {
   findings.set(name, finding);
   const [oldest] = findings.keys();
   if (findings.size > mostFindings && oldest !== undefined) findings.delete(oldest);
+}
+
+/** A function whose smallest requests the plan lacks is lacking. */
+function smallestBucket(name: PlannedFunction, market: string): Bucket {
+  return name === 'universe'
+    ? { function: 'quotes', mode: 'universe', market: planMarketOfUniverse(market) }
+    : { function: name, mode: smallestMode(name), market: planMarketOfSuffix(market) };
+}
+
+function planLacks(name: PlannedFunction, market: string, detail: string): MarketDataError {
+  const feature: Feature = name === 'universe' ? name : featureOfFunction(name);
+  return new MarketDataError({ kind: 'not-in-plan', feature, market, detail });
 }
 
 /** A function that the plan lacks is lacking in each mode. */

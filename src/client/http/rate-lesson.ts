@@ -4,6 +4,15 @@
  * was answered in each scope.
  */
 import type { Rate } from '../../protocol/limit-words';
+import type { ClockReading } from '../timers';
+
+/** A rate as it was learned. */
+export interface LearnedRate extends Rate {
+  readonly learnedAt: ClockReading;
+}
+
+/** Nothing that was learned of limits is believed longer. */
+export const learnedForMs = 24 * 3_600_000;
 
 /** The scopes that a request counts in, the narrowest first: function, mode and market; without the market; the function; all. */
 export const scopeWidths = ['bucket', 'mode', 'function', 'all'] as const;
@@ -35,7 +44,7 @@ export interface RateLesson {
 }
 
 /** A scope that has used less is far below the rate. */
-const nearlyAll = 0.8;
+export const nearlyAll = 0.8;
 /** The wait that a service with a sliding window names is that of its oldest request, by its own clock. */
 const waitToleranceMs = 2_000;
 /** In steady use the oldest request is about to leave the window, so that a short wait agrees with any rate: a twelfth of it. */

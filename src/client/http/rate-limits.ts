@@ -6,41 +6,31 @@
  * A learned rate ends after a day, when another is learned for its scope, and with the plan; a wrong clock ends it early. Scopes
  * are bounded by their number. Instants are of the clock's `now`, which nobody can set.
  */
-import { type Bucket, bucketName } from '../../protocol/buckets';
+import { type Bucket, bucketName, type PlanFunction } from '../../protocol/buckets';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Rate } from '../../protocol/limit-words';
 import { isOfDay, quotasIn, type RateHeaders } from '../../protocol/quotas';
 import type { Priority } from '../query';
-import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
-import { type Hold, holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold, presentHold, releasedHold } from './hold';
-import { lessonOf, type RateLesson, type RateRefusal, type ScopeWidth } from './rate-lesson';
-import { SlidingWindow } from './sliding-window';
-
-/** A rate as it was learned. */
-export interface LearnedRate extends Rate {
-  readonly learnedAt: ClockReading;
-}
+import { type Clock, readClock } from '../timers';
+import { holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold, releasedHold } from './hold';
+import { learnedForMs, type LearnedRate, lessonOf, type RateLesson, type RateRefusal } from './rate-lesson';
+import {
+  heldOf,
+  type PersonalRate,
+  type ProvenRate,
+  RateScope,
+  type ScopeState,
+  smallestUsualRate,
+  usualRates,
+} from './rate-scope';
+import { type ScopeName, scopeNames } from './scope-names';
+import type { SharedRates, SharedScope, SharedUse } from './shared-rates';
 
 /** What outlives the page. */
 export interface LearnedRates {
   readonly rates: ReadonlyMap<ScopeName, LearnedRate>;
   /** Requests of a minute that were answered without a refusal. */
   readonly proven: ReadonlyMap<ScopeName, ProvenRate>;
-}
-
-export interface ProvenRate {
-  readonly requests: number;
-  readonly at: ClockReading;
-}
-
-/** The scope `*` is all requests; others are named by function, mode and market: `daily single US`, `daily single`, `daily`. */
-export type ScopeName = string;
-
-/** What a person allows. */
-export interface PersonalRate {
-  readonly requestsPerMinute: number;
-  /** `function`: for each function; `all`: for all of them together. */
-  readonly counts: 'function' | 'all';
 }
 
 export interface RateLimitsOptions {
@@ -50,73 +40,43 @@ export interface RateLimitsOptions {
   /** Length of a minute, for tests that cannot wait for it. */
   readonly minuteMs?: number | undefined;
   readonly restored?: LearnedRates;
+  /** Of an administrator who knows the plan: paced from the first request on. Only a lower one that the service names counts beside it. */
+  readonly given?: ReadonlyMap<ScopeName, Rate> | undefined;
+  /** Where other processes have the same key. */
+  readonly shared?: SharedRates | undefined;
   /** Something was learned, or forgotten. */
   readonly onLearned?: () => void;
 }
 
 /** The scopes that requests of the same buckets count in, the narrowest first. */
 export interface RatePath {
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly RateScope[];
 }
 
-interface Scope {
-  readonly name: ScopeName;
-  readonly width: ScopeWidth;
-  readonly window: SlidingWindow;
-  rate: LearnedRate | undefined;
-  hold: Hold;
-  proven: ProvenRate | undefined;
-  /** When its first request was started. */
-  firstAt: number;
-  /** When the last request was started, and the last one of live cells. */
-  startedAt: number;
-  liveAt: number;
-  /** What the service says that is left, until then. */
-  left: { requests: number; readonly until: number } | undefined;
-  /** What a refusal has taught that one of a later window must confirm. */
-  suspected: (Rate & { readonly at: number }) | undefined;
-  /** When it was refused far below its own rate. */
-  lowAt: number;
-}
-
-/** Nothing that was learned of limits is believed longer. */
-export const learnedForMs = 24 * 3_600_000;
 /** Requests by which a window of the service and one of ours may differ: responses come later than requests are counted. */
 const sameRate = 1;
 /** Two functions that are refused far below their rates within this time share one limit. */
 const lowTogetherMs = 3_600_000;
-/**
- * Usual rates a minute. Where none is known, the first request beyond one of them is sent alone: a refusal then costs one
- * request instead of all that are in flight.
- */
-const usualRates: ReadonlySet<number> = new Set([10, 30, 60, 120, 300]);
-const smallestUsualRate = 10;
-/**
- * A refusal comes sooner than an answer that takes a service long: so long a request alone is waited for. A service that is
- * slow would else be asked one thing at a time.
- */
-const trialMs = 1_000;
-/** Live cells take this share of a known rate at most. */
-const liveShare = 0.5;
 /** Somebody may make up ever new markets. Of more, half are forgotten, those that know nothing first. */
 const mostScopes = 300;
 
 export class RateLimits {
   readonly #options: RateLimitsOptions;
   readonly #minuteMs: number;
-  readonly #scopes = new Map<ScopeName, Scope>();
+  readonly #scopes = new Map<ScopeName, RateScope>();
   readonly #paths = new Map<string, RatePath>();
+  /** Refusals from which nothing was learned yet: other processes are asked first. Each is taken by the request that was refused. */
+  readonly #unlearned = new WeakMap<RatePath, RateRefusal[]>();
 
   constructor(options: RateLimitsOptions) {
     this.#options = options;
     this.#minuteMs = options.minuteMs ?? rateWindowMs;
+    for (const name of options.given?.keys() ?? []) this.#scope(name);
     const { rates = [], proven = [] } = options.restored ?? {};
     for (const [name, rate] of rates) {
-      const scope = this.#scope(name, widthOf(name));
-      scope.rate = rate;
-      scope.window.keep(rate.windowMs);
+      this.#scope(name).learn(rate);
     }
-    for (const [name, requests] of proven) this.#scope(name, widthOf(name)).proven = requests;
+    for (const [name, requests] of proven) this.#scope(name).proven = requests;
   }
 
   /** The same object for the same buckets, while it is in use. */
@@ -125,7 +85,7 @@ export class RateLimits {
     let path = this.#paths.get(id);
     if (!path) {
       this.#forgetMarkets();
-      path = { scopes: scopeNames(buckets).map((name) => this.#scope(name, widthOf(name))) };
+      path = { scopes: scopeNames(buckets).map((name) => this.#scope(name)) };
       this.#paths.set(id, path);
     }
     return path;
@@ -135,26 +95,25 @@ export class RateLimits {
   startAt(path: RatePath, priority: Priority | undefined): number {
     const now = this.#options.clock.now();
     let at = this.allowedAt(path);
-    const isKnown = path.scopes.some((scope) => this.#rateOf(scope) !== undefined);
+    const isKnown = path.scopes.some((scope) => scope.rate() !== undefined);
     for (const scope of path.scopes) {
-      if (!isKnown) at = Math.max(at, this.#careful(scope, now));
-      if (priority === 'live') at = Math.max(at, isKnown ? this.#liveAllowedAt(scope) : this.#liveTriedAt(scope, now));
+      if (scope.isShort()) scope.shortAt = now;
+      if (!isKnown) at = Math.max(at, scope.carefulAt());
+      if (priority === 'live') at = Math.max(at, isKnown ? scope.liveAllowedAt() : scope.liveTriedAt());
     }
     return at;
   }
 
   /** The instant from which the limits allow a request, however carefully requests are started and live cells are paced. */
   allowedAt({ scopes }: RatePath): number {
-    const now = this.#options.clock.now();
-    const instants = scopes.map((scope) => (isFullRampUp(scope) ? Infinity : this.#allowedAt(scope, now)));
-    return Math.max(...instants);
+    return Math.max(...scopes.map((scope) => scope.allowedAt()));
   }
 
   /** True where no request of live cells was started for as long as the rate's window: the next one goes first. */
   isLiveStarved({ scopes }: RatePath): boolean {
     const now = this.#options.clock.now();
     return scopes.some((scope) => {
-      const rate = this.#rateOf(scope);
+      const rate = scope.rate();
       return rate !== undefined && now - scope.liveAt >= rate.windowMs;
     });
   }
@@ -171,7 +130,7 @@ export class RateLimits {
   }
 
   /** A request starts. @returns a function to call once when its response is there */
-  begin({ scopes }: RatePath, priority: Priority | undefined): (isRefused: boolean) => void {
+  begin({ scopes }: RatePath, priority: Priority | undefined): (outcome: RequestEnd) => void {
     const now = this.#options.clock.now();
     for (const scope of scopes) {
       scope.window.begin();
@@ -180,76 +139,117 @@ export class RateLimits {
       if (scope.left) scope.left.requests--;
       if (priority === 'live') scope.liveAt = now;
     }
-    return (isRefused) => {
+    return (outcome) => {
       const endedAt = this.#options.clock.now();
       for (const scope of scopes) {
-        scope.window.end(endedAt, isRefused);
-        if (!isRefused) this.#noteAnswer(scope, endedAt);
+        if (outcome === 'unsent') scope.window.cancel();
+        else scope.window.end(endedAt, outcome === 'refused');
+        if (outcome === 'unsent' && scope.left) scope.left.requests++;
+        if (outcome === 'answered') this.#noteAnswer(scope, endedAt);
       }
     };
   }
 
   /** A response that is no 429. */
   answered({ scopes }: RatePath, headers: RateHeaders | undefined, concurrency: number): void {
-    for (const scope of scopes) scope.hold = holdAfterAnswer(this.#present(scope), concurrency);
+    for (const scope of scopes) scope.hold = holdAfterAnswer(scope.present(), concurrency);
     const scope = scopes.find(({ width }) => width === 'mode');
     if (headers && scope) this.#followHeaders(scope, headers);
   }
 
-  refused({ scopes }: RatePath, refusal: Omit<RateRefusal, 'isFirst'>): void {
-    const { clock } = this.#options;
-    const now = clock.now();
-    const narrow = scopes.filter(({ width }) => width === 'bucket' || width === 'mode');
-    // One of several markets has reached its limit: which, the refusal does not tell.
-    const held = narrow.length > 2 ? narrow.filter(({ width }) => width === 'mode') : narrow.slice(0, 1);
-    const isFirst = held.every((scope) => isUnrefused(this.#present(scope)));
-    this.#learn(
-      { ...refusal, isFirst },
-      scopes.filter((scope) => held.includes(scope) || !narrow.includes(scope) || scope.width === 'mode'),
-    );
-    for (const scope of scopes) {
+  /** A 429. Where other processes share the limits, what it teaches waits for `learn`, which is told what these have used. */
+  refused(path: RatePath, refused: Omit<RateRefusal, 'isFirst'>): void {
+    const now = this.#options.clock.now();
+    const held = heldOf(path.scopes);
+    const refusal = { ...refused, isFirst: held.every((scope) => isUnrefused(scope.present())) };
+    this.#unlearned.set(path, [...(this.#unlearned.get(path) ?? []), refusal]);
+    if (!this.#options.shared) this.learn(path);
+    for (const scope of path.scopes) {
       scope.proven = undefined;
-      if (!held.includes(scope) && scope.rate === undefined) continue;
-      scope.hold = holdAfterRefusal(this.#present(scope), now, refusal.retryAfterMs ?? 0);
+      if (!held.includes(scope) && !scope.isUsedUp()) continue;
+      scope.hold = holdAfterRefusal(scope.present(), now, refusal.retryAfterMs ?? 0);
     }
+  }
+
+  /** Learns from the oldest refusal of the path. @param used by all processes, scope by scope; undefined: what this one has used */
+  learn(path: RatePath, used?: readonly SharedUse[]): void {
+    const [refusal, ...later] = this.#unlearned.get(path) ?? [];
+    this.#unlearned.set(path, later);
+    if (!refusal) return;
+    const now = this.#options.clock.now();
+    const rate = this.#scaled(refusal.rate);
+    const held = heldOf(path.scopes);
+    const uses = path.scopes.flatMap((scope, place) =>
+      scope.width === 'bucket' && !held.includes(scope) ? [] : [{ scope, use: used?.[place] ?? scope.use(rate) }],
+    );
+    const scopeUses = uses.map(({ scope: { width }, use }) => ({ ...use, width }));
+    const lesson = lessonOf({ ...refusal, rate }, scopeUses, this.#minuteMs);
+    const scopes = uses.map(({ scope }) => scope);
+    if (lesson) this.#apply(lesson, scopes, { now, isTold: rate !== undefined });
+  }
+
+  /** In which scopes of all processes a request counts, and what is held back when it is refused. */
+  sharedScopes(path: RatePath): { readonly counted: readonly SharedScope[]; readonly held: readonly ScopeName[] } {
+    return {
+      counted: path.scopes.map((scope) => ({ name: scope.name, rate: scope.rate() })),
+      held: heldOf(path.scopes).map(({ name }) => name),
+    };
   }
 
   /** Requests of these buckets neither wait nor are in flight: what was held back is over. */
   idle({ scopes }: RatePath): void {
     for (const scope of scopes) {
-      if (scope.window.inFlight === 0 && this.#present(scope).is === 'ramping-up') scope.hold = noHold;
+      if (scope.window.inFlight === 0 && scope.present().is === 'ramping-up') scope.hold = noHold;
     }
   }
 
-  /** Until when a scope of these is held back, the longest; 0 when none is. @param of a function; absent: any */
-  heldUntil(of?: string): number {
-    let until = 0;
-    for (const scope of this.#scopes.values()) {
-      if (of !== undefined && scope.width !== 'all' && scope.name.split(' ')[0] !== of) continue;
-      const hold = this.#present(scope);
-      if (hold.is === 'held-back') until = Math.max(until, hold.until);
-    }
-    return until;
+  /** Until when a scope is held back, the longest; 0 when none is. */
+  heldUntil(): number {
+    const holds = [...this.#scopes.values()].map((scope) => scope.present());
+    return Math.max(0, ...holds.map((hold) => (hold.is === 'held-back' ? hold.until : 0)));
   }
 
-  /** True where requests of this function have to wait: for a hold, a ramp-up, or a rate that is used up. */
-  isShort(of: string): boolean {
-    const now = this.#options.clock.now();
-    return [...this.#scopes.values()].some((scope) => {
-      const isConcerned = scope.width === 'all' || scope.name.split(' ')[0] === of;
-      return isConcerned && (this.#present(scope).is === 'ramping-up' || this.#allowedAt(scope, now) > now);
+  /** True where requests of a function, or of some buckets, have to wait: for a hold, a ramp-up, or a rate that is used up. */
+  isShort(of: PlanFunction | readonly Bucket[]): boolean {
+    const scopes = typeof of === 'string' ? this.#scopesOfFunction(of) : this.#known(of);
+    return scopes.some((scope) => scope.isShort());
+  }
+
+  /** Whether a limit of these buckets has kept requests waiting at any moment from then on. */
+  wasShortSince(buckets: readonly Bucket[], then: number): boolean {
+    return this.#known(buckets).some(({ shortAt }) => shortAt >= then);
+  }
+
+  /** Of the known limits of these buckets the one with the fewest requests left. */
+  quotaOf(buckets: readonly Bucket[]): ScopeState | undefined {
+    const known = this.#known(buckets).filter((scope) => scope.rate() !== undefined);
+    return known.map((scope) => scope.state()).sort((a, b) => a.remaining - b.remaining)[0];
+  }
+
+  /** When a request of these buckets is allowed, in ms from now. @param queued counts the requests that wait in a scope */
+  waitMs(buckets: readonly Bucket[], queued: (scope: ScopeName) => number): number {
+    const waits = this.#known(buckets).map((scope) => {
+      const { rate, waitMs } = scope.state();
+      return waitMs + (rate ? Math.floor(queued(scope.name) / rate.requests) * rate.windowMs : 0);
     });
+    return Math.max(0, ...waits);
+  }
+
+  /** Of all scopes that have a rate, or are held back. */
+  states(): ScopeState[] {
+    return [...this.#scopes.values()].filter((scope) => scope.isLimited()).map((scope) => scope.state());
   }
 
   /** Refresh: a wait that the service asked for is over. */
   release(): void {
-    for (const scope of this.#scopes.values()) scope.hold = releasedHold(this.#present(scope));
+    for (const scope of this.#scopes.values()) scope.hold = releasedHold(scope.present());
   }
 
   /** The plan has changed for the better: what was learned may be too little. */
   forget(): void {
     for (const scope of this.#scopes.values())
-      Object.assign(scope, { rate: undefined, suspected: undefined, lowAt: -Infinity });
+      Object.assign(scope, { learnedHere: undefined, suspected: undefined, lowAt: -Infinity });
+    this.#options.shared?.forget();
     this.#options.onLearned?.();
   }
 
@@ -257,20 +257,19 @@ export class RateLimits {
     const rates = new Map<ScopeName, LearnedRate>();
     const proven = new Map<ScopeName, ProvenRate>();
     for (const scope of this.#scopes.values()) {
-      const rate = this.#rateOf(scope);
+      const rate = scope.learned();
       if (rate) rates.set(scope.name, rate);
-      if (scope.proven && this.#provenBy(scope) > smallestUsualRate) proven.set(scope.name, scope.proven);
+      if (scope.proven && scope.provenRequests() > smallestUsualRate) proven.set(scope.name, scope.proven);
     }
     return { rates, proven };
   }
 
-  #scope(name: ScopeName, width: ScopeWidth): Scope {
+  #scope(name: ScopeName): RateScope {
     const known = this.#scopes.get(name);
     if (known) return known;
-    const scope: Scope = {
-      ...{ name, width, window: new SlidingWindow(this.#minuteMs), rate: undefined, hold: noHold, proven: undefined },
-      ...{ firstAt: Infinity, startedAt: -Infinity, liveAt: -Infinity, left: undefined, suspected: undefined, lowAt: -Infinity },
-    };
+    const { clock, personal, shared, given } = this.#options;
+    const options = { clock, minuteMs: this.#minuteMs, personal, shared, given: this.#scaled(given?.get(name)) };
+    const scope = new RateScope(name, options);
     this.#scopes.set(name, scope);
     return scope;
   }
@@ -279,60 +278,26 @@ export class RateLimits {
   #forgetMarkets(): void {
     if (Math.max(this.#scopes.size, this.#paths.size) < mostScopes) return;
     this.#paths.clear();
-    const markets = [...this.#scopes.values()].filter(({ width, window }) => width === 'bucket' && window.inFlight === 0);
-    const isBlank = ({ rate, hold }: Scope) => rate === undefined && hold.is === 'none';
+    const markets = [...this.#scopes.values()].filter(
+      ({ width, window, given }) => width === 'bucket' && window.inFlight === 0 && !given,
+    );
+    const isBlank = (scope: RateScope) => scope.learnedHere === undefined && scope.hold.is === 'none';
     const forgotten = [...markets.filter(isBlank), ...markets.filter((scope) => !isBlank(scope))];
     for (const { name } of forgotten.slice(0, Math.ceil(mostScopes / 2))) this.#scopes.delete(name);
   }
 
-  /** A rate that is known needs no careful beginning. */
-  #present(scope: Scope): Hold {
-    const hold = presentHold(scope.hold, this.#options.clock.now());
-    return (scope.hold = hold.is === 'ramping-up' && scope.rate ? noHold : hold);
+  /** The scopes of these buckets in which requests have counted, or whose rates are given. */
+  #known(buckets: readonly Bucket[]): RateScope[] {
+    const names = new Set(buckets.flatMap((bucket) => scopeNames([bucket])));
+    return [...names].flatMap((name) => this.#scopes.get(name) ?? []);
   }
 
-  #rateOf(scope: Scope): LearnedRate | undefined {
-    const { rate } = scope;
-    if (rate && elapsedMs(rate.learnedAt, readClock(this.#options.clock)) >= learnedForMs) scope.rate = undefined;
-    return scope.rate;
-  }
-
-  #allowedAt(scope: Scope, now: number): number {
-    const hold = this.#present(scope);
-    const { window, left } = scope;
-    let at = hold.is === 'held-back' ? hold.until : 0;
-    const rate = this.#rateOf(scope);
-    if (rate) at = Math.max(at, window.availableAt(rate.requests, rate.windowMs, now));
-    const personal = this.#personalRateOf(scope);
-    if (personal !== undefined) at = Math.max(at, window.availableAt(personal, this.#minuteMs, now));
-    if (left && left.until <= now) scope.left = undefined;
-    else if (left && left.requests <= 0) at = Math.max(at, left.until);
-    return at;
-  }
-
-  #personalRateOf({ width }: Scope): number | undefined {
-    const personal = this.#options.personal();
-    return personal?.counts === width ? personal.requestsPerMinute : undefined;
-  }
-
-  /** Where no rate is known: whether the next request would be the first beyond a usual rate, or follows it too soon. */
-  #careful(scope: Scope, now: number): number {
-    const { width, window, startedAt } = scope;
-    if (width !== 'mode' || window.inFlight === 0) return 0;
-    const count = window.count(this.#minuteMs, now);
-    const isTrial = (n: number) => usualRates.has(n) && n >= this.#provenBy(scope);
-    return isTrial(count) || isTrial(count - 1) ? startedAt + trialMs : 0;
-  }
-
-  /** Requests of a minute that were answered within a day. */
-  #provenBy(scope: Scope): number {
-    const { proven } = scope;
-    if (proven && elapsedMs(proven.at, readClock(this.#options.clock)) >= learnedForMs) scope.proven = undefined;
-    return scope.proven?.requests ?? 0;
+  #scopesOfFunction(of: PlanFunction): RateScope[] {
+    return [...this.#scopes.values()].filter(({ name, width }) => width === 'all' || name.split(' ')[0] === of);
   }
 
   /** More than was suspected in one window: the refusal had another reason. */
-  #noteAnswer(scope: Scope, now: number): void {
+  #noteAnswer(scope: RateScope, now: number): void {
     if (scope.width === 'mode') this.#notePace(scope, now);
     const { suspected } = scope;
     if (suspected && scope.window.answered(suspected.windowMs, now) > suspected.requests + sameRate) {
@@ -341,43 +306,20 @@ export class RateLimits {
   }
 
   /** Beyond a usual rate the service has shown that it is not its rate; the next start need not try again. */
-  #notePace(scope: Scope, now: number): void {
+  #notePace(scope: RateScope, now: number): void {
     const requests = scope.window.answered(this.#minuteMs, now);
-    if (requests <= this.#provenBy(scope)) return;
+    if (requests <= scope.provenRequests()) return;
     scope.proven = { requests, at: readClock(this.#options.clock) };
     if (usualRates.has(requests - 1)) this.#options.onLearned?.();
   }
 
-  #liveAllowedAt(scope: Scope): number {
-    const rate = this.#rateOf(scope);
-    return rate ? scope.liveAt + rate.windowMs / (liveShare * rate.requests) : 0;
-  }
-
-  /**
-   * Where no rate is known, live cells begin at half of the smallest usual one and twice as fast after each minute, for two
-   * minutes: a refusal then costs them one interval, not most of a minute.
-   */
-  #liveTriedAt(scope: Scope, now: number): number {
-    const { width, liveAt, firstAt } = scope;
-    const minutes = Math.max(0, Math.floor((now - firstAt) / this.#minuteMs));
-    const isTrying = width === 'mode' && minutes < 2 && this.#provenBy(scope) <= smallestUsualRate;
-    return isTrying ? liveAt + this.#minuteMs / (liveShare * smallestUsualRate) / 2 ** minutes : 0;
-  }
-
-  #learn(refusal: RateRefusal, scopes: readonly Scope[]): void {
-    const now = this.#options.clock.now();
-    const windowMs = this.#scaled(refusal.rate)?.windowMs ?? this.#minuteMs;
-    const uses = scopes.map(({ width, window }) => {
-      const oldest = window.oldest(windowMs, now);
-      return { width, answered: window.answered(windowMs, now), oldestAgeMs: oldest && now - oldest };
-    });
-    const lesson = lessonOf({ ...refusal, rate: this.#scaled(refusal.rate) }, uses, this.#minuteMs);
-    if (lesson) this.#apply(lesson, scopes, now);
-  }
-
-  #apply(lesson: RateLesson, scopes: readonly Scope[], now: number): void {
-    const scope = scopes.find(({ width }) => width === lesson.width);
-    if (!scope) return;
+  /** @param isTold the service has named the rate */
+  #apply(lesson: RateLesson, scopes: readonly RateScope[], { now, isTold }: { now: number; isTold: boolean }): void {
+    const place = scopes.findIndex(({ width }) => width === lesson.width);
+    const scope = scopes[place];
+    // Who gives the rate of a part knows the plan better than a refusal without a word.
+    const isGiven = scopes.slice(0, place + 1).some(({ given }) => given);
+    if (!scope || (isGiven && !isTold)) return;
     const shared = lesson.sharedIn && scopes.find(({ width }) => width === lesson.sharedIn);
     if (shared) {
       scope.lowAt = now;
@@ -395,7 +337,7 @@ export class RateLimits {
   }
 
   /** Whether another function within the wider scope was refused far below its rate, too. */
-  #othersLow(shared: Scope, refused: Scope, now: number): boolean {
+  #othersLow(shared: RateScope, refused: RateScope, now: number): boolean {
     return [...this.#scopes.values()].some((other) => {
       const isWithin = shared.width === 'all' || other.name.startsWith(`${shared.name} `);
       const isSibling = other.width === refused.width && other !== refused;
@@ -404,25 +346,26 @@ export class RateLimits {
   }
 
   /** One rate for all of the wider scope; those of its parts were its effect. */
-  #share(shared: Scope, { rate }: RateLesson): void {
+  #share(shared: RateScope, { rate }: RateLesson): void {
     const now = this.#options.clock.now();
     const requests = Math.max(rate.requests, shared.window.answered(rate.windowMs, now));
-    for (const other of this.#scopes.values()) {
-      if (shared.width === 'all' || other.name.startsWith(`${shared.name} `)) other.rate = undefined;
-    }
+    const parts = [...this.#scopes.values()].filter(
+      ({ name }) => shared.width === 'all' || name.startsWith(`${shared.name} `),
+    );
+    for (const part of parts) part.learnedHere = undefined;
+    this.#options.shared?.forget(parts.map(({ name }) => name));
     this.#setRate(shared, { requests, windowMs: rate.windowMs, learnedAt: readClock(this.#options.clock) });
   }
 
-  #setRate(scope: Scope, rate: LearnedRate): void {
-    const before = scope.rate;
-    scope.rate = rate;
-    scope.suspected = undefined;
-    scope.window.keep(rate.windowMs);
+  #setRate(scope: RateScope, rate: LearnedRate): void {
+    const before = scope.learnedHere;
+    scope.learn(rate);
+    this.#options.shared?.tell(scope.name, rate);
     if (before?.requests !== rate.requests || before.windowMs !== rate.windowMs) this.#options.onLearned?.();
   }
 
   /** The service's own count of what is left. Behind a gateway that of the team stands beside it, which its cache spares. */
-  #followHeaders(scope: Scope, headers: RateHeaders): void {
+  #followHeaders(scope: RateScope, headers: RateHeaders): void {
     const quotas = quotasIn(headers).filter((quota) => !isOfDay(quota) && quota.name !== 'team' && quota.limit > 0);
     const [first] = quotas;
     if (!first || !(first.windowSeconds > 0)) return;
@@ -440,18 +383,5 @@ export class RateLimits {
   }
 }
 
-function isFullRampUp({ hold, window }: Scope): boolean {
-  return hold.is === 'ramping-up' && window.inFlight >= hold.concurrency;
-}
-
-/** The narrowest first; of several markets each has a bucket. */
-function scopeNames(buckets: readonly Bucket[]): ScopeName[] {
-  const [first] = buckets;
-  const wider = first ? [`${first.function} ${first.mode}`, first.function] : [];
-  return [...buckets.map(bucketName), ...wider, '*'];
-}
-
-function widthOf(name: ScopeName): ScopeWidth {
-  if (name === '*') return 'all';
-  return (['function', 'mode', 'bucket'] as const)[name.split(' ').length - 1] ?? 'bucket';
-}
+/** How a request has ended; `unsent`: other processes had used up the limit. */
+export type RequestEnd = 'answered' | 'refused' | 'unsent';

@@ -19,7 +19,10 @@ import type { PauseState } from '../pause';
 import { mostUrgent, priorityRank, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
-import type { RateLimits, RatePath } from './rate-limits';
+import type { RateLimits, RatePath, RequestEnd } from './rate-limits';
+import type { ScopeName } from './scope-names';
+import type { SharedRates } from './shared-rates';
+import { refusalIn, withSlot } from './with-slot';
 
 export type QueueState =
   /** The key has not been tried, or was refused: one request at a time, so that a refused key costs one. */
@@ -46,6 +49,8 @@ export interface RequestQueue {
    */
   run<T>(buckets: readonly Bucket[], observers: RequestObservers, task: () => Promise<T>): Promise<T>;
   onResponse(buckets: readonly Bucket[], signal: QueueSignal): void;
+  /** When a request of these buckets would probably start, in ms from now. */
+  waitMs(buckets: readonly Bucket[]): number;
   /** What keeps requests of this function waiting; undefined when it is only the requests in flight. */
   holdReason(of: PlanFunction): HoldReason | undefined;
   /** When the next request of live cells for this function may start; 0 when it is now. */
@@ -69,6 +74,8 @@ interface RequestQueueOptions {
   readonly isKeyTrusted?: boolean | undefined;
   /** Of the present access. */
   readonly limits: () => RateLimits;
+  /** Where other processes have the same key: each request asks for its slots before it is sent. */
+  readonly shared?: SharedRates | undefined;
 }
 
 /** A refused key is tried again after this long. */
@@ -150,6 +157,12 @@ class StatefulQueue implements RequestQueue {
 
   liveAt(of: PlanFunction): number {
     return this.#limits.liveAt(of);
+  }
+
+  waitMs(buckets: readonly Bucket[]): number {
+    const sizeIn = (scope: ScopeName) =>
+      [...this.#lines].reduce((sum, [path, { requests }]) => sum + (isIn(path, scope) ? requests.size : 0), 0);
+    return this.#limits.waitMs(buckets, sizeIn);
   }
 
   releaseHold(): void {
@@ -276,15 +289,16 @@ class StatefulQueue implements RequestQueue {
     const limits = this.#limits;
     const end = limits.begin(path, request.observers.priority());
     inFlight.add(request);
-    let isRefused = false;
+    let outcome = 'answered' as RequestEnd;
     try {
-      return await task();
+      const { shared } = this.#options;
+      return await (shared ? withSlot(shared, { limits, path, onUnsent: () => (outcome = 'unsent') }, task) : task());
     } catch (thrown) {
-      isRefused = thrown instanceof MarketDataError && thrown.problem.kind === 'rate-limited';
+      if (outcome !== 'unsent' && refusalIn(thrown)) outcome = 'refused';
       throw thrown;
     } finally {
       inFlight.delete(request);
-      end(isRefused);
+      end(outcome);
       if (!this.#lines.has(path)) limits.idle(path);
       this.recheck();
     }
@@ -318,6 +332,10 @@ class StatefulQueue implements RequestQueue {
     });
     return waits.length > 0 ? Math.min(...waits) : this.#limits.heldUntil();
   }
+}
+
+function isIn({ scopes }: RatePath, name: ScopeName): boolean {
+  return scopes.some((scope) => scope.name === name);
 }
 
 /** True where not only live cells wait, which keep their pace. */

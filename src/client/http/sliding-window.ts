@@ -38,6 +38,11 @@ export class SlidingWindow {
     if (isRefused) this.#refusals.push(now);
   }
 
+  /** The request was not sent. */
+  cancel(): void {
+    this.#inFlight--;
+  }
+
   /** Requests of the window, those in flight among them. */
   count(windowMs: number, now: number): number {
     return this.#inFlight + this.#responses.length - this.#firstSince(now - windowMs);

@@ -1,7 +1,7 @@
 /** What was learned of limits, as it outlives the page. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learnedForMs } from '../../../src/client/http/rate-limits';
+import { learnedForMs } from '../../../src/client/http/rate-lesson';
 import { type LearnedLimits, limitsText, readLimits } from '../../../src/client/limit-memory';
 import { propertyRuns } from '../../support/property-runs';
 

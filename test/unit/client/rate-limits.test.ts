@@ -1,7 +1,8 @@
 /** Rates over a simulated service with a sliding minute: what is learned of it is never run into again, and ends. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learnedForMs, type LearnedRates, RateLimits } from '../../../src/client/http/rate-limits';
+import { type LearnedRates, RateLimits } from '../../../src/client/http/rate-limits';
+import { learnedForMs } from '../../../src/client/http/rate-lesson';
 import type { Settings } from '../../../src/client/settings';
 import type { Clock } from '../../../src/client/timers';
 import { type Bucket, bucketName } from '../../../src/protocol/buckets';
@@ -141,7 +142,7 @@ describe('A refusal that has another reason', () => {
     const began = time.now;
     for (const at of [0, 1_500, 1_500, 1_500, 1_500, 1_500]) {
       time.now = began + at;
-      limits.begin(path, 'formula')(false);
+      limits.begin(path, 'formula')('answered');
     }
     for (const [at, retryAfterMs] of refusals) {
       time.now = began + at;
@@ -227,7 +228,7 @@ describe('A number of answers that no plan names', () => {
   const learnedFrom = (times: number, between: number) => {
     const { limits, path, time } = startLimits();
     const answer = (count: number) => {
-      for (let i = 0; i < count; i++) limits.begin(path, 'formula')(false);
+      for (let i = 0; i < count; i++) limits.begin(path, 'formula')('answered');
       limits.answered(path, undefined, 1);
     };
     for (let i = 0; i < times; i++) {
@@ -257,7 +258,7 @@ describe('The headers of a response', () => {
     const { limits, path, time, waitMs } = startLimits();
     const end = limits.begin(path, 'formula');
     limits.answered(path, headers(1), 6);
-    end(false);
+    end('answered');
     expect(Object.fromEntries(limits.learned().rates)).toMatchObject({
       'quotes batch': { requests: 30, windowMs: minuteMs },
     });
@@ -317,7 +318,7 @@ describe('What was learned', () => {
       time[clock] += learnedForMs - 1;
       expect(waitMs()).toBe(0);
       time[clock] += 1;
-      limits.begin(path, 'formula')(false);
+      limits.begin(path, 'formula')('answered');
       expect(limits.learned().proven.size).toBe(0);
     },
   );

@@ -1,0 +1,241 @@
+/**
+ * One of the scopes in which requests count towards limits: what is known of its rate, and what it allows now. Instants are of
+ * the clock's `now`.
+ */
+import type { Rate } from '../../protocol/limit-words';
+import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
+import { type Hold, noHold, presentHold } from './hold';
+import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, type ScopeWidth } from './rate-lesson';
+import { type ScopeName, widthOf } from './scope-names';
+import type { SharedRates } from './shared-rates';
+import { SlidingWindow } from './sliding-window';
+
+export interface ProvenRate {
+  readonly requests: number;
+  readonly at: ClockReading;
+}
+
+/** What a person allows. */
+export interface PersonalRate {
+  readonly requestsPerMinute: number;
+  /** `function`: for each function; `all`: for all of them together. */
+  readonly counts: 'function' | 'all';
+}
+
+/** What a scope that has a limit allows now. */
+export interface ScopeState {
+  readonly name: ScopeName;
+  /** Undefined where a refusal has named none. */
+  readonly rate: Rate | undefined;
+  readonly remaining: number;
+  /** Until the first of the requests that count no longer does; 0 when none counts. */
+  readonly resetMs: number;
+  /** Until it allows the next request; 0 when it does now. */
+  readonly waitMs: number;
+}
+
+export interface RateScopeOptions {
+  readonly clock: Clock;
+  readonly minuteMs: number;
+  /** By the administrator. */
+  readonly given: Rate | undefined;
+  readonly personal: () => PersonalRate | undefined;
+  readonly shared: SharedRates | undefined;
+}
+
+/**
+ * Usual rates a minute. Where none is known, the first request beyond one of them is sent alone: a refusal then costs one
+ * request instead of all that are in flight.
+ */
+export const usualRates: ReadonlySet<number> = new Set([10, 30, 60, 120, 300]);
+export const smallestUsualRate = 10;
+/**
+ * A refusal comes sooner than an answer that takes a service long: so long a request alone is waited for. A service that is
+ * slow would else be asked one thing at a time.
+ */
+const trialMs = 1_000;
+/** Live cells take this share of a known rate at most. */
+const liveShare = 0.5;
+
+export class RateScope {
+  readonly name: ScopeName;
+  readonly width: ScopeWidth;
+  readonly window: SlidingWindow;
+  readonly given: Rate | undefined;
+  readonly #options: RateScopeOptions;
+  /** As this process has learned it. */
+  learnedHere: LearnedRate | undefined;
+  hold: Hold = noHold;
+  proven: ProvenRate | undefined;
+  /** When its first request was started. */
+  firstAt = Infinity;
+  /** When the last request was started, and the last one of live cells. */
+  startedAt = -Infinity;
+  liveAt = -Infinity;
+  /** What the service says that is left, until then. */
+  left: { requests: number; readonly until: number } | undefined;
+  /** What a refusal has taught that one of a later window must confirm. */
+  suspected: (Rate & { readonly at: number }) | undefined;
+  /** When it was refused far below its own rate. */
+  lowAt = -Infinity;
+  /** When it last kept a request waiting. */
+  shortAt = -Infinity;
+
+  constructor(name: ScopeName, options: RateScopeOptions) {
+    this.name = name;
+    this.width = widthOf(name);
+    this.given = options.given;
+    this.#options = options;
+    this.window = new SlidingWindow(Math.max(options.minuteMs, options.given?.windowMs ?? 0));
+  }
+
+  /** What is paced: the lower of what is given and learned. */
+  rate(): Rate | undefined {
+    const { given } = this;
+    const learned = this.learned();
+    if (!given || !learned) return given ?? learned;
+    return perMs(learned) < perMs(given) ? learned : given;
+  }
+
+  /** The newer one of its own and another process's. */
+  learned(): LearnedRate | undefined {
+    const theirs = this.#options.shared?.learned(this.name);
+    if (!this.learnedHere && !theirs) return undefined;
+    const present = readClock(this.#options.clock);
+    const ageMs = (rate: LearnedRate | undefined) => (rate ? elapsedMs(rate.learnedAt, present) : Infinity);
+    if (ageMs(this.learnedHere) >= learnedForMs) this.learnedHere = undefined;
+    const newer = ageMs(theirs) < ageMs(this.learnedHere) ? theirs : this.learnedHere;
+    this.window.keep(newer?.windowMs ?? 0);
+    return ageMs(newer) < learnedForMs ? newer : undefined;
+  }
+
+  learn(rate: LearnedRate): void {
+    this.learnedHere = rate;
+    this.suspected = undefined;
+    this.window.keep(rate.windowMs);
+  }
+
+  /** A rate that is known needs no careful beginning. */
+  present(): Hold {
+    const hold = presentHold(this.hold, this.#now);
+    return (this.hold = hold.is === 'ramping-up' && this.rate() ? noHold : hold);
+  }
+
+  /** The instant from which it allows a request, Infinity when a response must come first. */
+  allowedAt(): number {
+    const hold = this.present();
+    if (hold.is === 'ramping-up' && this.window.inFlight >= hold.concurrency) return Infinity;
+    return Math.max(hold.is === 'held-back' ? hold.until : 0, this.#ratesAllowAt(), this.#leftAt());
+  }
+
+  /** True where requests have to wait: for a hold, a ramp-up, or a rate that is used up. */
+  isShort(): boolean {
+    return this.present().is === 'ramping-up' || this.allowedAt() > this.#now;
+  }
+
+  isUsedUp(): boolean {
+    const rate = this.rate();
+    return rate !== undefined && this.window.count(rate.windowMs, this.#now) >= nearlyAll * rate.requests;
+  }
+
+  /** True where it has a rate, or keeps requests waiting. */
+  isLimited(): boolean {
+    return this.rate() !== undefined || this.isShort();
+  }
+
+  state(): ScopeState {
+    const now = this.#now;
+    const { name, window } = this;
+    const rate = this.rate();
+    const windowMs = rate?.windowMs ?? this.#options.minuteMs;
+    const told = this.#options.shared?.left(name);
+    const own = (rate?.requests ?? 0) - window.count(windowMs, now);
+    const oldest = window.oldest(windowMs, now) ?? (window.inFlight > 0 ? now : undefined);
+    const freeAt = told ? told.until : oldest === undefined ? now : oldest + windowMs;
+    const allowedAt = this.allowedAt();
+    // With all of them in flight, the first is free a window after its response.
+    const waitMs = allowedAt === Infinity ? windowMs : Math.max(0, allowedAt - now);
+    return {
+      ...{ name, rate, waitMs },
+      remaining: Math.max(0, Math.min(own, told?.requests ?? own)),
+      resetMs: Math.max(0, freeAt - now),
+    };
+  }
+
+  /** Within the window of a rate; by default a minute. */
+  use(rate: Rate | undefined): Omit<ScopeUse, 'width'> {
+    const now = this.#now;
+    const windowMs = rate?.windowMs ?? this.#options.minuteMs;
+    const oldest = this.window.oldest(windowMs, now);
+    return { answered: this.window.answered(windowMs, now), oldestAgeMs: oldest && now - oldest };
+  }
+
+  /** Where no rate is known: whether the next request would be the first beyond a usual rate, or follows it too soon. */
+  carefulAt(): number {
+    const { width, window, startedAt } = this;
+    if (width !== 'mode' || window.inFlight === 0) return 0;
+    const count = window.count(this.#options.minuteMs, this.#now);
+    const isTrial = (n: number) => usualRates.has(n) && n >= this.provenRequests();
+    return isTrial(count) || isTrial(count - 1) ? startedAt + trialMs : 0;
+  }
+
+  /** Requests of a minute that were answered within a day. */
+  provenRequests(): number {
+    const { proven } = this;
+    if (proven && elapsedMs(proven.at, readClock(this.#options.clock)) >= learnedForMs) this.proven = undefined;
+    return this.proven?.requests ?? 0;
+  }
+
+  liveAllowedAt(): number {
+    const rate = this.rate();
+    return rate ? this.liveAt + rate.windowMs / (liveShare * rate.requests) : 0;
+  }
+
+  /**
+   * Where no rate is known, live cells begin at half of the smallest usual one and twice as fast after each minute, for two
+   * minutes: a refusal then costs them one interval, not most of a minute.
+   */
+  liveTriedAt(): number {
+    const { minuteMs } = this.#options;
+    const minutes = Math.max(0, Math.floor((this.#now - this.firstAt) / minuteMs));
+    const isTrying = this.width === 'mode' && minutes < 2 && this.provenRequests() <= smallestUsualRate;
+    return isTrying ? this.liveAt + minuteMs / (liveShare * smallestUsualRate) / 2 ** minutes : 0;
+  }
+
+  get #now(): number {
+    return this.#options.clock.now();
+  }
+
+  /** By the rate of the service, the other processes and the person. */
+  #ratesAllowAt(): number {
+    const { shared, minuteMs } = this.#options;
+    const rate = this.rate();
+    const personal = this.#personal();
+    const most = rate && (shared?.part(this.name, rate.requests) ?? rate.requests);
+    return Math.max(
+      shared?.startAt(this.name) ?? 0,
+      rate && most !== undefined ? this.window.availableAt(most, rate.windowMs, this.#now) : 0,
+      personal === undefined ? 0 : this.window.availableAt(personal, minuteMs, this.#now),
+    );
+  }
+
+  #personal(): number | undefined {
+    const personal = this.#options.personal();
+    return personal?.counts === this.width ? personal.requestsPerMinute : undefined;
+  }
+
+  #leftAt(): number {
+    if (this.left && this.left.until <= this.#now) this.left = undefined;
+    return this.left && this.left.requests <= 0 ? this.left.until : 0;
+  }
+}
+
+/** What a refusal holds back: the narrowest. Of several markets one has reached its limit, which the refusal does not tell. */
+export function heldOf(scopes: readonly RateScope[]): readonly RateScope[] {
+  const narrow = scopes.filter(({ width }) => width === 'bucket' || width === 'mode');
+  return narrow.length > 2 ? narrow.filter(({ width }) => width === 'mode') : narrow.slice(0, 1);
+}
+
+function perMs({ requests, windowMs }: Rate): number {
+  return requests / windowMs;
+}
