@@ -1,10 +1,13 @@
 /** Flags that say where the service listens, to which service it is a gateway, and where it posts alerts. */
 import { readFileSync } from 'node:fs';
 import type { WebhookTarget } from './alerts/alert-webhook';
-import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
+import { type GivenLimits, nothingGiven } from '../client/given-limits';
+import { rateWindowMs } from '../protocol/assumptions';
+import { countingNumber, FlagError, type FlagText } from './flag-values';
 import { noKeyNeeded } from '../client/settings';
 import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
+import { readUpstreamPlan } from './sources/upstream/upstream-plan';
 
 export interface Listening {
   /** The address to listen on; undefined for loopback. */
@@ -60,10 +63,27 @@ export function readUpstream(text: FlagText, { allowHttp, needsNoKey }: Upstream
   return {
     baseUrl: url.replace(/\/+$/, ''),
     apiKey: needsNoKey ? noKeyNeeded : key || undefined,
-    requestsPerMinute: rate === undefined ? undefined : wholeNumber('upstream-rate', rate, 10_000_000),
+    given: readGiven(rate, text('upstream-plan')),
     mostInFlight:
       concurrency === undefined ? defaultMostInFlight : countingNumber('upstream-concurrency', concurrency, 10_000),
   };
+}
+
+/** One rate for everything, or what a file says of each function. */
+function readGiven(rate: string | undefined, planFile: string | undefined): GivenLimits {
+  const all = rate === undefined ? undefined : countingNumber('upstream-rate', rate, 10_000_000);
+  const given = planFile === undefined ? nothingGiven : readPlanFile(planFile);
+  if (all === undefined) return given;
+  if (given.rates.has('*')) throw new FlagError('--upstream-rate: expected none, because --upstream-plan names "*"');
+  return { ...given, rates: new Map([...given.rates, ['*', { requests: all, windowMs: rateWindowMs }]]) };
+}
+
+function readPlanFile(path: string): GivenLimits {
+  try {
+    return readUpstreamPlan(path);
+  } catch (error) {
+    throw new FlagError(`--upstream-plan: ${(error as Error).message}`);
+  }
 }
 
 /** The message does not repeat an address: it may hold a password. */

@@ -78,6 +78,11 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
   },
   'upstream-no-key': { type: 'boolean', description: 'ask the upstream without a key; people still need theirs' },
   'upstream-rate': { type: 'string', value: 'N', description: 'requests per minute that the upstream allows its key' },
+  'upstream-plan': {
+    type: 'string',
+    value: 'FILE',
+    description: 'the same by function, access mode and market, in JSON; what it does not say is learned',
+  },
   'upstream-concurrency': {
     type: 'string',
     value: 'N',

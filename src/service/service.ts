@@ -35,7 +35,7 @@ import { addHealth } from './operations/health';
 import { createLog, type Log } from './operations/log';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvironment } from './operations/observe';
-import { rateHeaders } from './operations/rate-headers';
+import { type Quota, rateHeaders } from './operations/rate-headers';
 import { openApiDescription } from './openapi';
 import type { OverLimit } from './over-limit';
 import { readAsked } from './parameters';
@@ -241,10 +241,20 @@ async function admit(context: ServiceContext, { id, owner, query }: IncomingAsk,
   if (isPublic(owner.plan)) grantedOf(readAsked(id, query()), owner.plan, settings.overLimit);
   const { minute, day, refusal } = await countRequest(owner, () => readAsked(id, query()).request, settings);
   if (!isPublic(owner.plan)) {
-    const team = settings.source.quota?.(keyOf(context.req.raw));
+    const team = teamQuota(keyOf(context.req.raw), { id, query }, settings.source);
     Object.assign(context.get('headers'), rateHeaders({ minute, day, team }));
   }
   if (refusal) throw refusal;
+}
+
+/** Undefined also for a request that is about to be refused. */
+function teamQuota(key: string, { id, query }: Pick<IncomingAsk, 'id' | 'query'>, source: Source): Quota | undefined {
+  try {
+    return source.quota?.(key, readAsked(id, query()).request);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 function addressOfGet({ url }: Request): string {

@@ -8,10 +8,12 @@ import { runInNewContext } from 'node:vm';
 import { anyKey } from '../../src/service/keys';
 import type { Documents } from '../../src/service/mcp/documents';
 import { createMetrics } from '../../src/service/operations/metrics';
-import { createSharedLimit } from '../../src/service/redis/shared-limit';
+import { createSharedRates } from '../../src/service/redis/shared-rates';
 import { createService } from '../../src/service/service';
 import { openGateway } from '../../src/service/sources/upstream/open-gateway';
-import { sleep } from './gateway';
+import { nothingGiven } from '../../src/client/given-limits';
+import { systemClock } from '../../src/client/timers';
+import { givenRates, sleep } from './gateway';
 import { redisLink } from './redis-link';
 
 setFlagsFromString('--expose-gc');
@@ -114,7 +116,8 @@ function gateway(
   const apiKey = 'apiKey' in options ? options.apiKey : 'own';
   const metrics = createMetrics();
   const source = openGateway({
-    ...{ baseUrl: 'https://upstream.test', apiKey, requestsPerMinute: options.requestsPerMinute, metrics },
+    ...{ baseUrl: 'https://upstream.test', apiKey, metrics },
+    given: options.requestsPerMinute === undefined ? nothingGiven : givenRates({ '*': options.requestsPerMinute }),
     ...{ cacheBytes: 100_000, patienceMs: 500 },
     fetch: (url, init = {}) => Promise.resolve(respond(url as string, init)),
   });
@@ -263,7 +266,8 @@ function startWrongKeys(): Started {
 }
 
 function startShared(): Started {
-  const now = () => performance.now();
-  const limit = createSharedLimit({ ...{ link: redisLink(), now, name: 'limit', windowMs: 1, given: 1_000_000 } });
-  return { request: async () => (await limit.take()).release(), end: () => limit.close() };
+  const rates = createSharedRates({ link: redisLink(), clock: systemClock, name: 'limit', windowMs: 1 });
+  const rate = { requests: 1_000_000, windowMs: 1 };
+  const request = async (n: number) => (await rates.take([{ name: `quotes batch ${n}`, rate }])).release();
+  return { request, end: () => rates.close() };
 }

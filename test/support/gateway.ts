@@ -1,4 +1,5 @@
 /** Gateways of the local service in this process, over an upstream that is the local service as well and counts its requests. */
+import { type GivenLimits, nothingGiven } from '../../src/client/given-limits';
 import { createMetrics } from '../../src/service/operations/metrics';
 import { createService, type ServiceOptions } from '../../src/service/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
@@ -75,8 +76,14 @@ export function startGateway(
 }
 
 export function gatewaySource(upstream: CountedUpstream, options: Partial<GatewayOptions> = {}): Source {
-  const parts = { baseUrl: upstreamUrl, apiKey: 'demo', requestsPerMinute: undefined, fetch: upstream.fetch };
+  const parts = { baseUrl: upstreamUrl, apiKey: 'demo', given: nothingGiven, fetch: upstream.fetch };
   return openGateway({ ...parts, metrics: createMetrics(), ...options });
+}
+
+/** What an administrator says of rates alone, in requests per minute by scope. */
+export function givenRates(perMinute: Readonly<Record<string, number>>): GivenLimits {
+  const rates = Object.entries(perMinute).map(([scope, requests]) => [scope, { requests, windowMs: 60_000 }] as const);
+  return { ...nothingGiven, rates: new Map(rates) };
 }
 
 function watchLateness(): () => number {

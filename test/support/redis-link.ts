@@ -6,9 +6,11 @@ export function redisLink(changes: Partial<RedisLink> = {}): RedisLink {
   const done = () => Promise.resolve();
   return {
     ...{ id: 'gateway', isUp: () => true, problems: () => [], close: () => {} },
-    ...{ release: done, hold: done, leave: done, renewLease: done, store: done },
-    take: () => Promise.resolve({ waitMs: 0, remaining: 1, resetMs: 1, gateways: 1 }),
-    beat: () => Promise.resolve(1),
+    ...{ release: done, leave: done, tellRate: done, forgetRates: done, renewLease: done, store: done },
+    take: (_, scopes) =>
+      Promise.resolve({ gateways: 1, scopes: scopes.map(() => ({ waitMs: 0, remaining: 1, resetMs: 1 })) }),
+    refused: (_, scopes) => Promise.resolve(scopes.map(() => ({ answered: 0, oldestAgeMs: undefined }))),
+    beat: () => Promise.resolve({ gateways: 1, rates: [] }),
     claim: () => Promise.resolve({ is: 'ours' }),
     ...changes,
   };

@@ -18,9 +18,22 @@ export interface Metrics {
   cacheHit(endpoint: string, count?: number): void;
   /** @param status 0 when no response came */
   upstreamCall(endpoint: string, status: number): void;
+  /** The upstream has answered 429. @param bucket one of a bounded number of labels */
+  upstreamRefused(bucket: string): void;
+  /** Shows what is known of the upstream's limits whenever somebody looks. @param read by label */
+  watchLimits(read: () => ReadonlyMap<string, LimitGauge>): void;
   /** The registry in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
+}
+
+/** A limit of the upstream as it is now. */
+export interface LimitGauge {
+  /** Undefined where none is known, as are those that remain. */
+  readonly perMinute: number | undefined;
+  readonly remaining: number | undefined;
+  /** Until the next request is allowed. */
+  readonly waitMs: number;
 }
 
 /** Upper bounds in seconds: a cached body takes less than a millisecond, a request may wait ten seconds for its turn. */
@@ -39,9 +52,28 @@ export function createMetrics(): Metrics {
     },
     cacheHit: (endpoint, count = 1) => counters.cacheHits.inc({ endpoint }, count),
     upstreamCall: (endpoint, status) => counters.upstream.inc({ endpoint, status }),
+    upstreamRefused: (bucket) => counters.refused.inc({ bucket }),
+    watchLimits: (read) => addLimitGauges(registry, read),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function addLimitGauges(registry: Registry, read: () => ReadonlyMap<string, LimitGauge>): void {
+  const add = (name: string, help: string, valueOf: (gauge: LimitGauge) => number | undefined) =>
+    new Gauge({
+      ...{ name: `market_data_upstream_limit_${name}`, help, labelNames: ['bucket'], registers: [registry] },
+      collect() {
+        this.reset();
+        for (const [bucket, gauge] of read()) {
+          const value = valueOf(gauge);
+          if (value !== undefined) this.set({ bucket }, value);
+        }
+      },
+    });
+  add('requests', 'Requests per minute that the upstream allows, as far as known', ({ perMinute }) => perMinute);
+  add('remaining', 'Requests that are left of the limit now', ({ remaining }) => remaining);
+  add('wait_seconds', 'Time until the limit allows the next request', ({ waitMs }) => waitMs / 1_000);
 }
 
 function countersIn(registry: Registry) {
@@ -61,6 +93,7 @@ function countersIn(registry: Registry) {
     byPerson: counter('person_requests', 'Requests whose key was accepted, by the owner of the key', ['person']),
     cacheHits: counter('cache_hits', 'Records and bodies answered from a cache', ['endpoint']),
     upstream: counter('upstream_calls', 'Requests to the upstream service', ['endpoint', 'status']),
+    refused: counter('upstream_rate_limited', 'Requests to the upstream that it answered with 429', ['bucket']),
     tooMany: counter('rate_limited', 'Requests answered with 429', ['endpoint']),
     latency: new Histogram({
       name: 'market_data_request_seconds',

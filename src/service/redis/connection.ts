@@ -6,7 +6,7 @@ import { problemIn } from './redis-problems';
 import { within } from './within';
 
 /** A script of ours as a command. */
-type Scripts = Readonly<Record<string, { readonly lua: string; readonly numberOfKeys: number }>>;
+type Scripts = Readonly<Record<string, { readonly lua: string; readonly numberOfKeys?: number }>>;
 
 const longestReconnectMs = 1_000;
 const connectMs = 10_000;

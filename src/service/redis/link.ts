@@ -1,23 +1,31 @@
 /** The connection to Redis or Redis Cluster, and the commands of ours. Every call fails soon when Redis does not answer. */
 import { randomUUID } from 'node:crypto';
 import { Cluster, type Redis } from 'ioredis';
-import { systemClock } from '../../client/timers';
+import { learnedForMs, type LearnedRate } from '../../client/http/rate-lesson';
+import type { SharedUse } from '../../client/http/shared-rates';
+import { elapsedMs, readClock, systemClock } from '../../client/timers';
+import { chunksOf } from '../../market/chunks';
+import type { Rate } from '../../protocol/limit-words';
 import { openConnection } from './connection';
 import { createCommandFailures, problemIn } from './redis-problems';
-import { beat, claimValue, holdSlots, releaseSlots, renewLease, storeValue, takeSlot } from './scripts';
+import { beat, claimValue, refuseSlots, releaseSlots, renewLease, storeValue, takeSlots, tellRate } from './scripts';
 import { within } from './within';
 
 export interface RedisLink {
   /** Of this gateway, among all that share the Redis. */
   readonly id: string;
-  readonly take: (slots: string, window: SlotWindow, slotId: string) => Promise<TakenSlot>;
-  readonly release: (slots: string, windowMs: number, released: readonly ReleasedSlot[]) => Promise<void>;
-  /** No slot is given for this long. */
-  readonly hold: (slots: string, ms: number) => Promise<void>;
-  /** This gateway is alive. @returns how many there are, those among them that were lost not long ago */
-  readonly beat: (slots: string, validMs: number, rememberMs: number) => Promise<number>;
+  /** @param base of all keys of one key to one upstream; with a hash tag, so that they are on one node of a cluster */
+  readonly take: (base: string, scopes: readonly SlotScope[], slot: NewSlot) => Promise<TakenSlots>;
+  readonly release: (base: string, scopes: readonly SlotScope[], ended: EndedSlot) => Promise<void>;
+  /** No slot of some scopes is given for a while. @returns what was answered, scope by scope */
+  readonly refused: (base: string, scopes: readonly SlotScope[], refusal: SlotRefusal) => Promise<readonly SharedUse[]>;
+  /** This gateway is alive. */
+  readonly beat: (base: string, lasts: BeatLasts) => Promise<Beat>;
   /** This gateway ends: it needs no share of the limit. */
-  readonly leave: (slots: string) => Promise<void>;
+  readonly leave: (base: string) => Promise<void>;
+  /** For the other gateways. */
+  readonly tellRate: (base: string, scope: string, rate: LearnedRate) => Promise<void>;
+  readonly forgetRates: (base: string, scopes: readonly string[]) => Promise<void>;
   readonly claim: (key: string, lease: Lease) => Promise<Claim>;
   /** Keeps the right to fetch a value for whoever still has it; a lease of 0 ms ends it. */
   readonly renewLease: (key: string, lease: Lease) => Promise<void>;
@@ -30,25 +38,56 @@ export interface RedisLink {
   readonly close: () => void;
 }
 
-export interface SlotWindow {
-  readonly limit: number;
+/** One of the scopes that a request counts in. */
+export interface SlotScope {
+  readonly name: string;
+  /** Of a window; undefined where no limit is known. */
+  readonly requests: number | undefined;
   readonly windowMs: number;
+}
+
+export interface NewSlot {
+  readonly id: string;
   /** How much longer a slot is taken whose release is never told. */
   readonly leaseMs: number;
 }
 
-export interface TakenSlot {
-  readonly waitMs: number;
-  readonly remaining: number;
-  readonly resetMs: number;
+export interface TakenSlots {
   /** How many gateways there are, those among them that were lost not long ago. */
   readonly gateways: number;
+  /** In the order in which they were asked for. The slot is taken where none of them has a wait. */
+  readonly scopes: readonly {
+    readonly waitMs: number;
+    readonly remaining: number;
+    readonly resetMs: number;
+  }[];
 }
 
-export interface ReleasedSlot {
+export interface EndedSlot {
   readonly id: string;
   /** Since its response. */
   readonly ageMs: number;
+  readonly isAnswered: boolean;
+}
+
+export interface SlotRefusal {
+  readonly id: string;
+  readonly waitMs: number;
+  /** The scopes that wait. */
+  readonly held: readonly string[];
+}
+
+export interface BeatLasts {
+  readonly validMs: number;
+  readonly rememberMs: number;
+  readonly learnedForMs: number;
+}
+
+export interface Beat {
+  /** How many there are, those among them that were lost not long ago. */
+  readonly gateways: number;
+  /** What any of them has learned, of the last day by the clock of Redis. */
+  readonly rates: readonly (Rate & { readonly name: string; readonly ageMs: number })[];
 }
 
 export interface Lease {
@@ -72,27 +111,24 @@ export type Claim =
   /** Another gateway is fetching it. */
   | { readonly is: 'theirs' };
 
-/** Our scripts as commands: keys first, then arguments. */
+/** Our scripts as commands: keys first, then arguments; where the number of keys varies, it comes before them. */
 interface Scripts {
-  mdTake(
-    slots: string,
-    hold: string,
-    gateways: string,
-    ...args: (string | number)[]
-  ): Promise<[number, number, number, number]>;
-  mdRelease(slots: string, ...args: (string | number)[]): Promise<number>;
-  mdHold(hold: string, ms: number): Promise<number>;
-  mdBeat(gateways: string, ...args: (string | number)[]): Promise<number>;
+  mdTake(keys: number, ...args: (string | number)[]): Promise<number[]>;
+  mdRelease(keys: number, ...args: (string | number)[]): Promise<number>;
+  mdRefuse(keys: number, ...args: (string | number)[]): Promise<number[]>;
+  mdBeat(gateways: string, rates: string, ...args: (string | number)[]): Promise<[number, ...(string | number)[]]>;
+  mdTell(rates: string, ...args: (string | number)[]): Promise<number>;
   mdClaim(value: string, lease: string, token: string, leaseMs: number): Promise<[string, number] | 0 | 1>;
   mdRenew(lease: string, token: string, leaseMs: number): Promise<number>;
   mdStore(value: string, lease: string, ...args: (string | number)[]): Promise<number>;
 }
 
 const scripts = {
-  mdTake: { lua: takeSlot, numberOfKeys: 3 },
-  mdRelease: { lua: releaseSlots, numberOfKeys: 1 },
-  mdHold: { lua: holdSlots, numberOfKeys: 1 },
-  mdBeat: { lua: beat, numberOfKeys: 1 },
+  mdTake: { lua: takeSlots },
+  mdRelease: { lua: releaseSlots },
+  mdRefuse: { lua: refuseSlots },
+  mdBeat: { lua: beat, numberOfKeys: 2 },
+  mdTell: { lua: tellRate, numberOfKeys: 1 },
   mdClaim: { lua: claimValue, numberOfKeys: 2 },
   mdRenew: { lua: renewLease, numberOfKeys: 1 },
   mdStore: { lua: storeValue, numberOfKeys: 2 },
@@ -126,7 +162,8 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
   const isUp = () => redis.status === 'ready';
   return {
     id,
-    ...slotCommands(commands, ask, id),
+    ...slotCommands(commands, ask),
+    ...gatewayCommands(commands, ask, id),
     ...valueCommands(commands, ask),
     isUp: () => isUp() && !failures.isSilent(),
     problems() {
@@ -144,24 +181,54 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
 type Commands = (Redis | Cluster) & Scripts;
 type AskRedis = <T>(name: string, command: Promise<T>) => Promise<T>;
 
-function slotCommands(commands: Commands, ask: AskRedis, id: string) {
+function slotCommands(commands: Commands, ask: AskRedis) {
   return {
-    async take(slots, { limit, windowMs, leaseMs }, slotId) {
-      const keys = [slots, holdOf(slots), gatewaysOf(slots)] as const;
-      const taken = await ask('take', commands.mdTake(...keys, limit, windowMs, leaseMs, slotId));
-      const [waitMs, remaining, resetMs, gateways] = taken;
-      return { waitMs, remaining, resetMs, gateways };
+    async take(base, scopes, { id, leaseMs }) {
+      const keys = [gatewaysOf(base), ...scopes.flatMap(({ name }) => [slotsOf(base, name), holdOf(base, name)])];
+      const limits = scopes.flatMap(({ requests = 0, windowMs }) => [requests, windowMs]);
+      const [gateways = 1, ...found] = await ask('take', commands.mdTake(keys.length, ...keys, leaseMs, id, ...limits));
+      const taken = scopes.map((_, place) => {
+        const [waitMs = 0, remaining = 0, resetMs = 0] = found.slice(3 * place);
+        return { waitMs, remaining, resetMs };
+      });
+      return { gateways, scopes: taken };
     },
-    async release(slots, windowMs, released) {
-      const args = released.flatMap(({ id: slot, ageMs }) => [slot, ageMs]);
-      await ask('release', commands.mdRelease(slots, windowMs, ...args));
+    async release(base, scopes, { id, ageMs, isAnswered }) {
+      const keys = scopes.map(({ name }) => slotsOf(base, name));
+      const args = [id, Math.ceil(ageMs), isAnswered ? 1 : 0, ...scopes.map(({ windowMs }) => windowMs)];
+      await ask('release', commands.mdRelease(keys.length, ...keys, ...args));
     },
-    async hold(slots, ms) {
-      await ask('hold', commands.mdHold(holdOf(slots), Math.ceil(ms)));
+    async refused(base, scopes, { id, waitMs, held }) {
+      const keys = scopes.flatMap(({ name }) => [slotsOf(base, name), holdOf(base, name)]);
+      const windows = scopes.flatMap(({ name, windowMs }) => [windowMs, held.includes(name) ? 1 : 0]);
+      const found = await ask('refuse', commands.mdRefuse(keys.length, ...keys, id, Math.ceil(waitMs), ...windows));
+      return scopes.map((_, place) => {
+        const [answered = 0, ageMs = -1] = found.slice(2 * place);
+        return { answered, oldestAgeMs: ageMs < 0 ? undefined : ageMs };
+      });
     },
-    beat: (slots, validMs, rememberMs) => ask('beat', commands.mdBeat(gatewaysOf(slots), id, validMs, rememberMs)),
-    async leave(slots) {
-      await ask('leave', commands.zrem(gatewaysOf(slots), id));
+  } satisfies Partial<RedisLink>;
+}
+
+function gatewayCommands(commands: Commands, ask: AskRedis, id: string) {
+  return {
+    async beat(base, { validMs, rememberMs, learnedForMs: believedMs }) {
+      const args = [id, validMs, rememberMs, believedMs];
+      const [gateways, ...found] = await ask('beat', commands.mdBeat(gatewaysOf(base), ratesOf(base), ...args));
+      const rates = chunksOf(found, 4).map(([name, requests, windowMs, ageMs]) => ({
+        ...{ name: String(name), requests: Number(requests), windowMs: Number(windowMs), ageMs: Number(ageMs) },
+      }));
+      return { gateways, rates };
+    },
+    async leave(base) {
+      await ask('leave', commands.zrem(gatewaysOf(base), id));
+    },
+    async tellRate(base, scope, { requests, windowMs, learnedAt }) {
+      const ageMs = Math.max(0, Math.round(elapsedMs(learnedAt, readClock(systemClock))));
+      await ask('tell', commands.mdTell(ratesOf(base), scope, requests, windowMs, ageMs, learnedForMs));
+    },
+    async forgetRates(base, scopes) {
+      await ask('forget', commands.hdel(ratesOf(base), ...scopes));
     },
   } satisfies Partial<RedisLink>;
 }
@@ -199,12 +266,20 @@ function lostIn(nodes: string): string[] {
   });
 }
 
-function holdOf(slots: string): string {
-  return `${slots}:hold`;
+function slotsOf(base: string, scope: string): string {
+  return `${base}:slots:${scope}`;
 }
 
-function gatewaysOf(slots: string): string {
-  return `${slots}:gateways`;
+function holdOf(base: string, scope: string): string {
+  return `${base}:hold:${scope}`;
+}
+
+function gatewaysOf(base: string): string {
+  return `${base}:gateways`;
+}
+
+function ratesOf(base: string): string {
+  return `${base}:rates`;
 }
 
 function leaseOf(key: string): string {

@@ -17,54 +17,116 @@ local function boundExpiry(key, ms)
 end`;
 
 /**
- * A sliding window: a sorted set of slots by the instant at which they are free again. Libraries for limits count in fixed
- * windows, of which two together let twice the limit through within a minute.
+ * Sliding windows: for each scope of a request a sorted set of slots by the instant at which they are free again. Libraries for
+ * limits count in fixed windows, of which two together let twice the limit through within a minute.
+ * A slot is taken in all scopes or in none. A scope without a known limit counts all the same, for when the limit is learned.
  * The shares of gateways that are not heard of are kept for them: they may be cut off from Redis alone, and go on.
- * KEYS: slots, hold, gateways. ARGV: limit, length of the window, lease until the slot is released, id of the slot; in ms.
- * Returns the wait (0 where the slot was taken), what remains, the time until the first slot is free, and how many gateways
- * there are, lost ones among them.
+ * KEYS: gateways, then for each scope its slots and its hold. ARGV: lease until the slot is released, id of the slot, then for
+ * each scope its limit (0: none) and its window; in ms. Returns how many gateways there are, lost ones among them, and for each
+ * scope the wait (0: none), what remains, and the time until the first slot is free.
  */
-export const takeSlot = `${now}${bounds}
-local limit, window, lease = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-boundScores(KEYS[1], now + window + lease)
-boundExpiry(KEYS[2], ${longestRetryAfterMs})
-local lost, gateways = redis.call('ZCOUNT', KEYS[3], '-inf', now), redis.call('ZCARD', KEYS[3])
-if lost > 0 then limit = math.max(1, limit - lost * math.floor(limit / gateways)) end
-local count = redis.call('ZCARD', KEYS[1])
-local function untilFree(index)
-  local slot = redis.call('ZRANGE', KEYS[1], index, index, 'WITHSCORES')
-  return slot[2] and math.max(1, math.ceil(slot[2] - now)) or window
+export const takeSlots = `${now}${bounds}
+local lease, id = tonumber(ARGV[1]), ARGV[2]
+local lost, gateways = redis.call('ZCOUNT', KEYS[1], '-inf', now), redis.call('ZCARD', KEYS[1])
+local found, isFree = {gateways}, true
+for scope = 1, (#KEYS - 1) / 2 do
+  local slots, hold = KEYS[2 * scope], KEYS[2 * scope + 1]
+  local limit, window = tonumber(ARGV[2 * scope + 1]), tonumber(ARGV[2 * scope + 2])
+  redis.call('ZREMRANGEBYSCORE', slots, '-inf', now)
+  boundScores(slots, now + window + lease)
+  boundExpiry(hold, ${longestRetryAfterMs})
+  local function untilFree(index)
+    local slot = redis.call('ZRANGE', slots, index, index, 'WITHSCORES')
+    return slot[2] and math.max(1, math.ceil(slot[2] - now)) or window
+  end
+  if limit > 0 and lost > 0 then limit = math.max(1, limit - lost * math.floor(limit / gateways)) end
+  local count = redis.call('ZCARD', slots)
+  local wait = math.max(0, redis.call('PTTL', hold))
+  if wait == 0 and limit > 0 and count >= limit then wait = untilFree(count - limit) end
+  isFree = isFree and wait == 0
+  for _, value in ipairs({wait, math.max(0, limit - count), untilFree(0)}) do found[#found + 1] = value end
 end
-local hold = redis.call('PTTL', KEYS[2])
-if hold > 0 then return {hold, math.max(0, limit - count), untilFree(0), gateways} end
-if count >= limit then return {untilFree(count - limit), 0, untilFree(0), gateways} end
-redis.call('ZADD', KEYS[1], now + window + lease, ARGV[4])
-redis.call('PEXPIRE', KEYS[1], 2 * (window + lease))
-return {0, limit - count - 1, untilFree(0), gateways}`;
+if not isFree then return found end
+for scope = 1, (#KEYS - 1) / 2 do
+  local window = tonumber(ARGV[2 * scope + 2])
+  redis.call('ZADD', KEYS[2 * scope], now + window + lease, id)
+  redis.call('PEXPIRE', KEYS[2 * scope], 2 * (window + lease))
+  found[3 * scope] = math.max(0, found[3 * scope] - 1)
+end
+return found`;
 
-/** The response is there: the slots are free a window from now. KEYS: slots. ARGV: window, then for each slot its id and its age. */
-export const releaseSlots = `${now}
-local window = tonumber(ARGV[1])
-for i = 2, #ARGV, 2 do redis.call('ZADD', KEYS[1], now + window - ARGV[i + 1], ARGV[i]) end
-redis.call('PEXPIRE', KEYS[1], 2 * window)
-return 1`;
+/**
+ * The response is there: the slot is free a window from now. Slots of requests that were answered are known by their names, so
+ * that a refusal tells how many there were.
+ */
+const endSlot = `
+local function endSlot(slots, id, name, window, age)
+  redis.call('ZREM', slots, id)
+  redis.call('ZADD', slots, now + window - age, name)
+  redis.call('PEXPIRE', slots, 2 * window)
+end`;
+const answeredMark = 'answered ';
 
-/** A shorter wait never shortens a longer one. KEYS: hold. ARGV: ms. */
-export const holdSlots = `
-if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], 1, 'PX', ARGV[1]) end
+/** KEYS: slots of each scope. ARGV: id, age of the response, 1 where it was answered, then the window of each scope; in ms. */
+export const releaseSlots = `${now}${endSlot}
+local name = ARGV[3] == '1' and '${answeredMark}' .. ARGV[1] or ARGV[1]
+for scope, slots in ipairs(KEYS) do endSlot(slots, ARGV[1], name, tonumber(ARGV[3 + scope]), tonumber(ARGV[2])) end
 return 1`;
 
 /**
- * A gateway is alive. KEYS: gateways, by the instant from which they are lost. ARGV: id, how long it is not, how long a lost
- * one is remembered; in ms. Returns the number of gateways, lost ones among them.
+ * A refusal. A shorter wait never shortens a longer one. KEYS: for each scope its slots and its hold. ARGV: id, wait, then for
+ * each scope its window and 1 where it is held back; in ms. Returns for each scope the requests that were answered within the
+ * window, and the age of the first of them; -1 without one.
+ */
+export const refuseSlots = `${now}${endSlot}
+local found = {}
+for scope = 1, #KEYS / 2 do
+  local slots, hold, window = KEYS[2 * scope - 1], KEYS[2 * scope], tonumber(ARGV[2 * scope + 1])
+  endSlot(slots, ARGV[1], ARGV[1], window, 0)
+  if ARGV[2 * scope + 2] == '1' and redis.call('PTTL', hold) < tonumber(ARGV[2]) then
+    redis.call('SET', hold, 1, 'PX', ARGV[2])
+  end
+  local answered, oldest = 0, -1
+  local taken = redis.call('ZRANGEBYSCORE', slots, '(' .. now, '+inf', 'WITHSCORES')
+  for place = 1, #taken, 2 do
+    if string.sub(taken[place], 1, ${answeredMark.length}) == '${answeredMark}' then
+      answered = answered + 1
+      if oldest < 0 then oldest = math.max(0, math.floor(now + window - taken[place + 1])) end
+    end
+  end
+  found[#found + 1] = answered
+  found[#found + 1] = oldest
+end
+return found`;
+
+/**
+ * A gateway is alive. KEYS: gateways, by the instant from which they are lost; learned rates. ARGV: id, how long it is not lost,
+ * how long a lost one is remembered, how long a rate is believed; in ms. Returns the number of gateways, lost ones among them,
+ * and for each rate its scope, its requests, its window and its age. A rate from a time to come is from before the clock was set back.
  */
 export const beat = `${now}${bounds}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[3])
 boundScores(KEYS[1], now + ARGV[2])
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2] + ARGV[3])
-return redis.call('ZCARD', KEYS[1])`;
+local found = {redis.call('ZCARD', KEYS[1])}
+local rates = redis.call('HGETALL', KEYS[2])
+for place = 1, #rates, 2 do
+  local requests, window, learned = string.match(rates[place + 1], '^(%d+) (%d+) (%d+)$')
+  local age = now - (learned or 0)
+  if age < 0 or age >= tonumber(ARGV[4]) then redis.call('HDEL', KEYS[2], rates[place])
+  else for _, value in ipairs({rates[place], tonumber(requests), tonumber(window), age}) do found[#found + 1] = value end end
+end
+return found`;
+
+/** Somebody may make up ever new markets. */
+const mostRates = 200;
+
+/** KEYS: learned rates. ARGV: scope, requests, window, age, how long it is believed; in ms. */
+export const tellRate = `${now}
+if redis.call('HLEN', KEYS[1]) >= ${mostRates} then redis.call('DEL', KEYS[1]) end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. ' ' .. ARGV[3] .. ' ' .. string.format('%.0f', now - ARGV[4]))
+return redis.call('PEXPIRE', KEYS[1], ARGV[5])`;
 
 /**
  * A value, or else the right to fetch it. KEYS: value, lease. ARGV: token of whoever asks, length of the lease in ms.

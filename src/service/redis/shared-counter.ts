@@ -10,8 +10,9 @@ export function createSharedCounter(link: RedisLink, windowMs = rateWindowMs): R
     async take(id, limit) {
       if (limit === Infinity || !link.isUp()) return own.take(id, limit);
       try {
-        const window = { limit, windowMs, leaseMs: 0 };
-        const { waitMs, remaining, resetMs } = await link.take(`md:{person|${id}}`, window, `${link.id}:${requests++}`);
+        const slot = { id: `${link.id}:${requests++}`, leaseMs: 0 };
+        const { scopes } = await link.take(`md:{person|${id}}`, [{ name: '*', requests: limit, windowMs }], slot);
+        const { waitMs = 0, remaining = 0, resetMs = 0 } = scopes[0] ?? {};
         return { isAllowed: waitMs === 0, waitMs, quota: { limit, remaining, resetMs } };
       } catch {
         return own.take(id, limit);

@@ -5,6 +5,7 @@
 import type { EpochMs } from '../../market/exchange-time';
 import type { OwnMarkets } from '../../market/markets';
 import type { Adjust, IntradayPeriod, KlinePeriod, UniverseId } from '../../market/period';
+import type { ServiceRequest } from '../../protocol/endpoints';
 import type { Quota } from '../operations/rate-headers';
 
 export interface Source {
@@ -25,8 +26,8 @@ export interface Source {
   exFactors(symbols: readonly string[], query: TimeRange, ask: Ask): Promise<Answer>;
   instruments(symbols: readonly string[], ask: Ask): Promise<Answer>;
   depth(symbols: readonly string[], ask: Ask): Promise<Answer>;
-  /** What is left of a limit that all people share, where there is one. @param key of the person who asks */
-  quota?(key: string): Quota | undefined;
+  /** What is left of a limit that all people share, where there is one. @param key of the person who asks this */
+  quota?(key: string, request: ServiceRequest): Quota | undefined;
   /** The markets that it has beside ours, as they are now; absent: none. */
   ownMarkets?(): OwnMarkets;
   /** What is wrong with the data, one sentence each. */

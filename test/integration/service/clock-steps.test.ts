@@ -1,6 +1,6 @@
 /** A gateway whose machine's clock is set while it runs. Time is faked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startGateway, startUpstream } from '../../support/gateway';
+import { givenRates, startGateway, startUpstream } from '../../support/gateway';
 import { settled } from '../../support/settled';
 import { errorOf } from './bodies';
 
@@ -45,7 +45,7 @@ describe('a gateway whose clock is set back by an hour', () => {
 
 it('a gateway whose clock is set forward by a day keeps to the upstream’s limit', async () => {
   const upstream = startUpstream();
-  const { ask } = startGateway(upstream, { gateway: { requestsPerMinute: 2, patienceMs: 300 } });
+  const { ask } = startGateway(upstream, { gateway: { given: givenRates({ '*': 2 }), patienceMs: 300 } });
   await settled(ask(quote));
   await settled(ask('/v1/quotes?symbols=AAPL.US'));
   setClock(day);

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlagError } from '../../../src/service/flag-values';
 import { readFlags, usage } from '../../../src/service/flags';
@@ -44,6 +47,21 @@ describe('the flags of a gateway', () => {
     });
   });
 
+  it('name its plan as one rate, or by function, and not both for all requests', ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plan-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'plan.json');
+    const gateway = ['--upstream', 'https://api.example.com', '--upstream-rate', '600'];
+    const ratesOf = (...more: string[]) => [
+      ...readFlags('service', [...gateway, ...more]).upstream!.given.rates.keys(),
+    ];
+    expect(ratesOf()).toEqual(['*']);
+    writeFileSync(path, JSON.stringify({ 'daily single': 60 }));
+    expect(ratesOf('--upstream-plan', path)).toEqual(['daily single', '*']);
+    writeFileSync(path, JSON.stringify({ '*': 60 }));
+    expect(() => ratesOf('--upstream-plan', path)).toThrow('--upstream-rate: expected none');
+  });
+
   it('say that the upstream needs no key', () => {
     const gateway = ['--upstream', 'https://api.example.com', '--upstream-no-key'];
     expect(readFlags('service', gateway).upstream?.apiKey).toBe('');
@@ -55,6 +73,8 @@ describe('wrong flags', () => {
   it.each([
     [['--cache-mb', '0'], '--cache-mb: expected at least 1, got "0"'],
     [['--upstream', 'https://a.test', '--upstream-concurrency', '0'], '--upstream-concurrency: expected at least 1'],
+    [['--upstream', 'https://a.test', '--upstream-rate', '0'], '--upstream-rate: expected at least 1'],
+    [['--upstream', 'https://a.test', '--upstream-plan', 'no.json'], /^--upstream-plan: .*no\.json/],
     [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } fro
 import { noKeyNeeded } from '../../../src/client/settings';
 import { hashOf, openKeyFile } from '../../../src/service/keys';
 import { connectRedis } from '../../../src/service/redis/link';
-import { sleep, startGateway, startUpstream } from '../../support/gateway';
+import { givenRates, sleep, startGateway, startUpstream } from '../../support/gateway';
 import { type Ask, startService } from '../../support/local-service';
 import { hasRedis, needsRedis, startRedis, startRedisCluster } from '../../support/redis-server';
 import { settled } from '../../support/settled';
@@ -105,7 +105,7 @@ describe('a key file', () => {
 
 async function gatewayWith({ onTestFinished }: TestContext, url: string): Promise<Ask> {
   const link = await connectRedis(url);
-  const { ask, close } = startGateway(startUpstream(), { gateway: { link, requestsPerMinute: 600 } });
+  const { ask, close } = startGateway(startUpstream(), { gateway: { link, given: givenRates({ '*': 600 }) } });
   onTestFinished(async () => {
     await close();
     link.close();

@@ -1,7 +1,7 @@
 /** A gateway as time passes: how long its values are fresh, and how it keeps to the upstream's limit. Time is faked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyKey } from '../../../src/service/keys';
-import { startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
+import { givenRates, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import type { Answer } from '../../support/local-service';
 import { settled } from '../../support/settled';
 import { barsOf, errorOf } from './bodies';
@@ -36,7 +36,7 @@ const windowMs = 2_000;
 describe('a gateway under the upstream’s limit', () => {
   it('sends no more than the limit in any sliding window, and everybody gets answers', async () => {
     const upstream = startUpstream();
-    const { ask } = startGateway(upstream, { gateway: { requestsPerMinute: 10, windowMs } });
+    const { ask } = startGateway(upstream, { gateway: { given: givenRates({ '*': 10 }), windowMs } });
     const answers = await settled(Promise.all(numbers(35).map((n) => ask(separate(n)))));
     expect(upstream.requests).toHaveLength(35);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -44,7 +44,7 @@ describe('a gateway under the upstream’s limit', () => {
   });
 
   it('tells what is left for the person and for the team', async () => {
-    const { ask } = startGateway(startUpstream(), { gateway: { requestsPerMinute: 10 } });
+    const { ask } = startGateway(startUpstream(), { gateway: { given: givenRates({ '*': 10 }) } });
     await settled(ask(quote, { key: 'pro' }));
     const { headers } = await settled(ask(quote, { key: 'expert' }));
     expect(headers.get('RateLimit')).toBe('"person";r=299;t=60, "team";r=9;t=60');
@@ -78,7 +78,7 @@ describe('a gateway whose limit is used up', () => {
   it('says so also when the limit opens just before the patience ends', async () => {
     const upstream = startUpstream();
     const { ask } = startGateway(upstream, {
-      gateway: { requestsPerMinute: 3, windowMs: 1_000, patienceMs: 2_000 },
+      gateway: { given: givenRates({ '*': 3 }), windowMs: 1_000, patienceMs: 2_000 },
     });
     await settled(upstream.fetch(upstreamUrl + separate(0), { headers: { 'X-API-Key': 'demo' } }));
     const silence = new Promise<Response>(() => {});
@@ -94,7 +94,7 @@ describe('a gateway whose limit is used up', () => {
 
 describe('a gateway whose limit is short', () => {
   it('shares it fairly: a person who asks for a few things does not wait for another’s many', async () => {
-    const { ask } = startGateway(startUpstream(), { gateway: { requestsPerMinute: 10, windowMs } });
+    const { ask } = startGateway(startUpstream(), { gateway: { given: givenRates({ '*': 10 }), windowMs } });
     const many = numbers(40).map((n) => ask(separate(n), { key: 'expert' }));
     await pass(100);
     const startedAt = Date.now();

@@ -1,4 +1,5 @@
 /** Formulas over a data folder with shares of London and Tokyo, through the service, the client and the functions. */
+import { nothingGiven } from '../../../src/client/given-limits';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -447,7 +448,7 @@ describe('What is told', () => {
 describe('A gateway', () => {
   const over = (fetch: typeof globalThis.fetch) =>
     openGateway({
-      ...{ baseUrl: 'https://upstream.test', apiKey: 'demo', requestsPerMinute: undefined },
+      ...{ baseUrl: 'https://upstream.test', apiKey: 'demo', given: nothingGiven },
       ...{ fetch, metrics: createMetrics() },
     });
 

@@ -4,12 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
+import { readClock, systemClock } from '../../../src/client/timers';
+import { connectRedis, type RedisLink, type SlotScope } from '../../../src/service/redis/link';
 import { sleep } from '../../support/gateway';
 import { freePort, hasNginx, selfSigned } from '../../support/nginx';
 import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster } from '../../support/redis-server';
 
-const window = { limit: 10, windowMs: 60_000, leaseMs: 250 };
+const scope = (name: string, requests?: number) => ({ name, requests, windowMs: 60_000 });
+const daily = scope('daily single', 10);
+const lasts = { validMs: 2_000, rememberMs: 300_000, learnedForMs: 86_400_000 };
+
+/** The waits of a request that counts in these scopes. */
+async function waitsOf(id: string, scopes: readonly SlotScope[] = [daily]): Promise<number[]> {
+  const taken = await link.take('slots', scopes, { id, leaseMs: 250 });
+  return taken.scopes.map(({ waitMs }) => waitMs);
+}
 
 let server: RedisServer | undefined;
 let redis: Redis;
@@ -33,14 +42,22 @@ const value = (text: string, ageMs: number) => ({ text, ageMs, validMs: 10_000 }
 
 describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
   it('holds requests back for the longest wait that any gateway was told', async () => {
-    await link.hold('slots', 30_000);
-    await link.hold('slots', 1_000);
-    expect((await link.take('slots', window, 'a')).waitMs).toBeGreaterThan(25_000);
-    await link.hold('slots', 60_000);
-    expect((await link.take('slots', window, 'a')).waitMs).toBeGreaterThan(55_000);
+    const refuse = (waitMs: number) => link.refused('slots', [daily], { id: 'refused', waitMs, held: [daily.name] });
+    await refuse(30_000);
+    await refuse(1_000);
+    expect((await waitsOf('a'))[0]).toBeGreaterThan(25_000);
+    await refuse(60_000);
+    expect((await waitsOf('a'))[0]).toBeGreaterThan(55_000);
   });
 
-  it('lets nobody renew or end a lease that has become another’s', async () => {
+  it('leaves nothing of gateways that have ended without a word', async () => {
+    await link.beat('slots', lasts);
+    expect(await redis.pttl('slots:gateways')).toBeGreaterThan(300_000);
+  });
+});
+
+describe.skipIf(!hasRedis)(`a value that several gateways want${needsRedis}`, () => {
+  it('has a lease that nobody renews or ends once it has become another’s', async () => {
     await link.claim('{key}', lease('first', 20));
     await sleep(40);
     expect(await link.claim('{key}', lease('second'))).toEqual({ is: 'ours' });
@@ -55,7 +72,7 @@ describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
     expect(await redis.exists('{key}:lease')).toBe(0);
   });
 
-  it('keeps the newer of two values, and tells its age by the clock of Redis', async () => {
+  it('is the newer of two, with its age by the clock of Redis', async () => {
     const began = performance.now();
     await link.store('{key}', value('newer', 1_000), undefined);
     await link.store('{key}', value('older', 2_000), undefined);
@@ -66,10 +83,58 @@ describe.skipIf(!hasRedis)(`the link to Redis${needsRedis}`, () => {
     // Redis rounds to whole milliseconds.
     expect(ageMs).toBeLessThanOrEqual(1_002 + performance.now() - began);
   });
+});
 
-  it('leaves nothing of gateways that have ended without a word', async () => {
-    await link.beat('slots', 2_000, 300_000);
-    expect(await redis.pttl('slots:gateways')).toBeGreaterThan(300_000);
+describe.skipIf(!hasRedis)(`the slots of a request${needsRedis}`, () => {
+  it('are taken in every scope or in none', async () => {
+    const all = scope('*', 2);
+    expect(await waitsOf('a', [daily, all])).toEqual([0, 0]);
+    expect(await waitsOf('b', [scope('depth single', 1), all])).toEqual([0, 0]);
+    const [narrow, wide] = await waitsOf('c', [daily, all]);
+    expect(narrow).toBe(0);
+    expect(wide).toBeGreaterThan(55_000);
+    expect(await redis.zcard('slots:slots:daily single')).toBe(1);
+  });
+
+  it('are held back in the scope that was refused, and in no other', async () => {
+    const [bucket, mode] = [scope('daily single US'), scope('daily single')];
+    await waitsOf('a', [bucket, mode]);
+    await link.refused('slots', [bucket, mode], { id: 'a', waitMs: 30_000, held: [bucket.name] });
+    const [held, free] = await waitsOf('b', [bucket, mode]);
+    expect(held).toBeGreaterThan(25_000);
+    expect(free).toBe(0);
+    expect(await waitsOf('c', [scope('daily single CN'), mode])).toEqual([0, 0]);
+  });
+
+  it('tell a refusal how many requests of all gateways were answered before', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await waitsOf(id);
+    for (const id of ['a', 'b']) await link.release('slots', [daily], { id, ageMs: 1_000, isAnswered: true });
+    await link.refused('slots', [daily], { id: 'c', waitMs: 1, held: [] });
+    const [use] = await link.refused('slots', [daily], { id: 'd', waitMs: 1, held: [] });
+    expect(use?.answered).toBe(2);
+    expect(use?.oldestAgeMs).toBeGreaterThanOrEqual(1_000);
+  });
+});
+
+describe.skipIf(!hasRedis)(`the rates that a gateway has learned${needsRedis}`, () => {
+  it('are told to every gateway, until they are forgotten or a day old', async () => {
+    const learnedAt = readClock(systemClock);
+    const dayAgo = { now: learnedAt.now - 86_400_000, wallNow: learnedAt.wallNow - 86_400_000 };
+    const tell = (name: string, at = learnedAt) =>
+      link.tellRate('slots', name, { requests: 10, windowMs: 60_000, learnedAt: at });
+    await tell('daily single');
+    await tell('depth single', dayAgo);
+    const { rates } = await link.beat('slots', lasts);
+    expect(rates).toEqual([{ name: 'daily single', requests: 10, windowMs: 60_000, ageMs: expect.any(Number) }]);
+    expect(await redis.pttl('slots:rates')).toBeLessThanOrEqual(86_400_000);
+    await link.forgetRates('slots', ['daily single']);
+    expect((await link.beat('slots', lasts)).rates).toEqual([]);
+  });
+
+  it('are bounded by their number, whatever markets somebody makes up', async () => {
+    const rate = { requests: 10, windowMs: 60_000, learnedAt: readClock(systemClock) };
+    for (let market = 0; market < 450; market++) await link.tellRate('slots', `daily single X${market}`, rate);
+    expect((await link.beat('slots', lasts)).rates.length).toBeLessThanOrEqual(200);
   });
 });
 
@@ -77,20 +142,30 @@ describe.skipIf(!hasRedis)(`a Redis whose clock was set back an hour${needsRedis
   const hourMs = 3_600_000;
 
   it('frees its slots within a window', async () => {
-    for (let slot = 0; slot < 10; slot++) await redis.zadd('slots', Date.now() + hourMs + slot, `before ${slot}`);
-    const { waitMs, resetMs } = await link.take('slots', window, 'a');
-    expect(Math.max(waitMs, resetMs)).toBeLessThanOrEqual(60_250);
-    expect(waitMs).toBeGreaterThan(0);
+    for (let slot = 0; slot < 10; slot++) {
+      await redis.zadd('slots:slots:daily single', Date.now() + hourMs + slot, `before ${slot}`);
+    }
+    const [taken] = (await link.take('slots', [daily], { id: 'a', leaseMs: 250 })).scopes;
+    expect(Math.max(taken!.waitMs, taken!.resetMs)).toBeLessThanOrEqual(60_250);
+    expect(taken!.waitMs).toBeGreaterThan(0);
   });
 
   it('holds requests back for ten minutes at most', async () => {
-    await redis.set('slots:hold', 1, 'PX', hourMs);
-    expect((await link.take('slots', window, 'a')).waitMs).toBeLessThanOrEqual(600_000);
+    await redis.set('slots:hold:daily single', 1, 'PX', hourMs);
+    const [waitMs] = await waitsOf('a');
+    expect(waitMs).toBeGreaterThan(0);
+    expect(waitMs).toBeLessThanOrEqual(600_000);
+  });
+
+  it('believes no rate that was learned in its future', async () => {
+    await redis.hset('slots:rates', 'daily single', `10 60000 ${Date.now() + hourMs}`);
+    expect((await link.beat('slots', lasts)).rates).toEqual([]);
+    expect(await redis.exists('slots:rates')).toBe(0);
   });
 
   it('counts a gateway as lost as soon as any other', async () => {
     await redis.zadd('slots:gateways', Date.now() + hourMs, 'ended');
-    await link.beat('slots', 2_000, 300_000);
+    await link.beat('slots', lasts);
     expect(Number(await redis.zscore('slots:gateways', 'ended')) - Date.now()).toBeLessThanOrEqual(2_500);
   });
 

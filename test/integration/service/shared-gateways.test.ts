@@ -2,7 +2,14 @@
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
 import { createSharedCounter } from '../../../src/service/redis/shared-counter';
-import { type CountedUpstream, sleep, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
+import {
+  type CountedUpstream,
+  givenRates,
+  sleep,
+  startGateway,
+  startUpstream,
+  upstreamUrl,
+} from '../../support/gateway';
 import type { Ask } from '../../support/local-service';
 import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster } from '../../support/redis-server';
 import { errorOf } from './bodies';
@@ -48,7 +55,7 @@ async function gateways(
 ): Promise<SharedGateway[]> {
   const started = [0, 1].map(async () => {
     const link = await connectRedis(urls);
-    const gateway = { requestsPerMinute: limit, windowMs, link };
+    const gateway = { given: givenRates({ '*': limit }), windowMs, link };
     const { ask, close } = startGateway(upstream, { gateway, counter: createSharedCounter(link) });
     onTestFinished(async () => {
       await close();

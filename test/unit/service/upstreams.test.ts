@@ -7,7 +7,7 @@ function startUpstreams(isAccepted: (key: string) => boolean) {
   const closed: string[] = [];
   const open = vi.fn((key: string) => {
     const close = () => Promise.resolve(void closed.push(key));
-    return { isAccepted: () => isAccepted(key), limit: { close } } as unknown as Upstream;
+    return { isAccepted: () => isAccepted(key), close } as unknown as Upstream;
   });
   return { closed, open, upstreams: createUpstreams(open) };
 }

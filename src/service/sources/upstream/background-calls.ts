@@ -1,15 +1,16 @@
 /**
  * Calls that were answered before all of their queries were: these go on in the background, so that the person who asks
- * again finds the values. Each person has only so many, and all people together; the oldest are cancelled for new ones.
+ * again finds the values. Each person has only so many of each function, and all people together; the oldest are cancelled for
+ * new ones.
  */
 
-/** As many as the largest request has symbols. */
+/** As many as the largest request has symbols: what waits for one function cancels nothing of another. */
 const mostOfPerson = 1_000;
 /** From 15 MB, of calls for a hundred symbols, to 50 MB, of calls for one. */
 const mostOfAll = 10_000;
 
 export interface BackgroundCalls {
-  /** @param refills one for each query that is still open @param cancel gives these up */
+  /** @param person and function @param refills one for each query that is still open @param cancel gives these up */
   add(person: string, refills: readonly Promise<void>[], cancel: () => void): void;
 }
 

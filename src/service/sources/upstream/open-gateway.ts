@@ -1,20 +1,21 @@
 /** The gateway's source, as its flags describe it. */
 import { rateWindowMs } from '../../../protocol/assumptions';
 import { hashOf } from '../../keys';
+import type { GivenLimits } from '../../../client/given-limits';
 import type { Share } from '../../../client/create-client';
 import { systemClock } from '../../../client/timers';
 import type { Metrics } from '../../operations/metrics';
 import type { RedisLink } from '../../redis/link';
 import { shareThroughRedis } from '../../redis/shared-cache';
-import { createSharedLimit } from '../../redis/shared-limit';
+import { createSharedRates } from '../../redis/shared-rates';
 import type { Source } from '../source';
 import { createCacheGroup } from '../../../client/cache';
 import { defaultCacheBytes } from '../../cache-bytes';
+import { limitsByLabel, usedUpTexts } from './bucket-text';
 import { defaultMostInFlight } from './concurrency-limit';
 import { countHits } from './counted-hits';
 import { sentenceOf } from './problem-refusal';
 import { openUpstream, type Upstream } from './upstream';
-import { createOwnLimit } from './upstream-limit';
 import { createUpstreamSource } from './upstream-source';
 import { createUpstreams } from './upstreams';
 import { valuesOnly } from './values-only';
@@ -24,8 +25,8 @@ export interface GatewayFlags {
   readonly baseUrl: string;
   /** The gateway's own key, `noKeyNeeded` for an upstream without keys; undefined: each person's key is passed on. */
   readonly apiKey: string | undefined;
-  /** The upstream's limit for one key; undefined: as its responses name it. */
-  readonly requestsPerMinute: number | undefined;
+  /** What is known of the plan of the upstream's key; the rest is learned. */
+  readonly given: GivenLimits;
   /** Requests in flight to the upstream at once, at most. */
   readonly mostInFlight?: number;
 }
@@ -46,8 +47,11 @@ export interface GatewayOptions extends GatewayFlags {
 const defaultPatienceMs = 8_000;
 
 export function openGateway(options: GatewayOptions): Source {
-  const { baseUrl, apiKey, link, patienceMs = defaultPatienceMs } = options;
+  const { baseUrl, apiKey, link, patienceMs = defaultPatienceMs, windowMs = rateWindowMs } = options;
   const upstreams = createUpstreams(openerOf(options));
+  // Those of people's own keys are theirs.
+  const limits = () => (apiKey === undefined ? [] : upstreams.of(apiKey).client.rates().states());
+  options.metrics.watchLimits(() => limitsByLabel(limits(), windowMs));
   return createUpstreamSource({
     name: new URL(baseUrl).host,
     upstreams,
@@ -55,16 +59,18 @@ export function openGateway(options: GatewayOptions): Source {
     patienceMs,
     problems() {
       const upstream = apiKey === undefined ? undefined : upstreams.of(apiKey).problem();
-      return [...(upstream ? [sentenceOf(upstream)] : []), ...(link?.problems() ?? [])];
+      return [
+        ...(upstream ? [sentenceOf(upstream)] : []),
+        ...usedUpTexts(limits(), windowMs),
+        ...(link?.problems() ?? []),
+      ];
     },
     close: () => upstreams.close(),
   });
 }
 
-const now = () => systemClock.now();
-
 function openerOf(options: GatewayOptions): (key: string) => Upstream {
-  const { baseUrl, apiKey, requestsPerMinute: given, link, metrics } = options;
+  const { baseUrl, apiKey, given, link, metrics } = options;
   const { fetch = globalThis.fetch, windowMs = rateWindowMs, mostInFlight = defaultMostInFlight } = options;
   // One for all keys: each of them brings the values of its own, and all have to fit.
   const cacheBytes = options.cacheBytes ?? defaultCacheBytes();
@@ -72,8 +78,7 @@ function openerOf(options: GatewayOptions): (key: string) => Upstream {
   return (key) => {
     // What one key is told says nothing about another.
     const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
-    const limits = { now, windowMs, given };
-    const limit = link ? createSharedLimit({ ...limits, link, name }) : createOwnLimit(limits);
+    const sharedRates = link && createSharedRates({ link, name, clock: systemClock, windowMs });
     const counted = countHits(metrics, systemClock);
     const shared = link && shareThroughRedis({ link, name, clock: systemClock, metrics });
     const share: Share = (kind, backing) => {
@@ -82,7 +87,7 @@ function openerOf(options: GatewayOptions): (key: string) => Upstream {
     };
     const isOwnKey = apiKey !== undefined;
     return openUpstream({
-      ...{ baseUrl, apiKey: key, fetch, limit, windowMs, metrics, share },
+      ...{ baseUrl, apiKey: key, fetch, given, sharedRates, windowMs, metrics, share },
       ...{ cacheGroup, mostInFlight, isOwnKey },
     });
   };

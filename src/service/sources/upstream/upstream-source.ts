@@ -9,6 +9,14 @@ import type { UniverseId } from '../../../market/period';
 import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
 import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
+import {
+  type Bucket,
+  bucketsOfSymbols,
+  type PlanFunction,
+  planFunctionOf,
+  planMarketOfUniverse,
+} from '../../../protocol/buckets';
+import { endpoints, type ServiceRequest } from '../../../protocol/endpoints';
 import { Refusal } from '../../refusals';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { refusalOf, worstOf } from './problem-refusal';
@@ -59,38 +67,56 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
     close,
     ownMarkets,
     description: `The data is from ${name}.`,
-    quota: (key) => options.upstreams.of(options.apiKey ?? key).limit.quota(),
+    quota(key, request) {
+      const upstream = options.upstreams.of(options.apiKey ?? key);
+      return upstream.quota(bucketsOfRequest(upstream, request));
+    },
     quotes: (symbols, ask) =>
-      bySymbol(ask, 'quotes', symbols, text.quote, async ({ client }, known, how) =>
+      bySymbol(ask, { of: 'quotes', symbols }, text.quote, async ({ client }, known, how) =>
         withoutBarsProblems(await client.quotes(known, how)),
       ),
     universeQuotes,
     klines: (symbols, { period, adjust, count, ...range }, ask) =>
-      bySymbol(ask, `klines ${period} ${adjust} ${rangeText(range)}`, symbols, text.bars, ({ client }, known, how) =>
-        client.newestBars(known, { period, adjust, count, ...inRange(range) }, how),
+      bySymbol(
+        ask,
+        { of: planFunctionOf('klines', period), symbols, more: `${period} ${adjust} ${rangeText(range)}` },
+        text.bars,
+        ({ client }, known, how) => client.newestBars(known, { period, adjust, count, ...inRange(range) }, how),
       ),
     intraday: (symbols, query, ask) =>
-      bySymbol(ask, `intraday ${query.period}`, symbols, text.bars, ({ client }, known, how) =>
+      bySymbol(ask, { of: 'intraday', symbols, more: query.period }, text.bars, ({ client }, known, how) =>
         client.intraday(known, query, how),
       ),
     exFactors: (symbols, range, ask) =>
-      bySymbol(ask, `exFactors ${rangeText(range)}`, symbols, text.exFactors, ({ client }, known, how) =>
+      bySymbol(ask, { of: 'ex-factors', symbols, more: rangeText(range) }, text.exFactors, ({ client }, known, how) =>
         client.exFactors(known, inRange(range), how),
       ),
     instruments: (symbols, ask) =>
-      bySymbol(ask, 'instruments', symbols, text.instrument, ({ client }, known, how) =>
+      bySymbol(ask, { of: 'instruments', symbols }, text.instrument, ({ client }, known, how) =>
         client.instruments(known, how),
       ),
     depth: (symbols, ask) =>
-      bySymbol(ask, 'depth', symbols, text.depth, ({ client }, known, how) => client.depth(known, how)),
+      bySymbol(ask, { of: 'depth', symbols }, text.depth, ({ client }, known, how) => client.depth(known, how)),
   };
+}
+
+/** What is asked about each symbol: the same where the same symbols are unknown. */
+interface Question {
+  readonly of: PlanFunction;
+  readonly symbols: readonly string[];
+  /** Period, range and such. */
+  readonly more?: string;
 }
 
 function createAnswers(options: UpstreamSourceOptions) {
   let ownMarkets = noOwnMarkets;
   const unknownSymbols = createUnknownSymbols(() => systemClock.now());
-  const settled = async <Key, Value>(ask: Ask, fetch: Fetch<Key, Value>): Promise<QueryResults<Key, Value>> => {
-    const results = await askUpstream(options, ask, fetch);
+  const settled = async <Key, Value>(
+    ask: Ask,
+    buckets: readonly Bucket[],
+    fetch: Fetch<Key, Value>,
+  ): Promise<QueryResults<Key, Value>> => {
+    const results = await askUpstream(options, ask, buckets, fetch);
     // People are told the upstream's markets with its values, also with those that another gateway has fetched.
     const hasValues = [...results.values()].some(isFresh);
     if (hasValues) ownMarkets = await upstreamOf(options, ask.person).ownMarkets();
@@ -98,28 +124,41 @@ function createAnswers(options: UpstreamSourceOptions) {
   };
   return {
     ownMarkets: () => ownMarkets,
-    /** @param question what is asked about each symbol: the same where the same symbols are unknown */
     bySymbol: async <Value>(
       ask: Ask,
-      question: string,
-      symbols: readonly string[],
+      { of, symbols, more = '' }: Question,
       textOf: (value: Value) => string,
       fetch: (upstream: Upstream, known: SymbolCode[], how: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
     ): Promise<Answer> => {
       // What one person's key is told says nothing about another's.
-      const about = options.apiKey === undefined ? `${question} ${ask.person.id}` : question;
+      const about = `${of} ${more}${options.apiKey === undefined ? ` ${ask.person.id}` : ''}`;
       const known = symbols.filter(isSymbolCode).filter((symbol) => !unknownSymbols.has(about, symbol));
-      const results = await settled(ask, (upstream, how) => fetch(upstream, known, how));
+      const buckets = bucketsOfSymbols(of, upstreamOf(options, ask.person).client.requestsOf(of, known));
+      const results = await settled(ask, buckets, (upstream, how) => fetch(upstream, known, how));
       unknownSymbols.add(ask.person.id, about, unknownIn(results));
-      return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, ask);
+      return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, { ask, buckets });
     },
     universeQuotes: async (universes: readonly UniverseId[], ask: Ask): Promise<Answer> => {
-      const results = await settled(ask, ({ client }, how) => client.universes(universes, how));
+      const buckets = universes.map(bucketOfUniverse);
+      const results = await settled(ask, buckets, ({ client }, how) => client.universes(universes, how));
       const textsOf = (_: string, quotes: readonly Quote[]) =>
         quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
-      return answerOf(results, textsOf, options, ask);
+      return answerOf(results, textsOf, options, { ask, buckets });
     },
   };
+}
+
+function bucketOfUniverse(universe: string): Bucket {
+  return { function: 'quotes', mode: 'universe', market: planMarketOfUniverse(universe) };
+}
+
+/** The upstream's buckets: what a person asks for one symbol may travel with others. */
+function bucketsOfRequest({ client }: Upstream, { endpoint, parameters }: ServiceRequest): Bucket[] {
+  const { universes } = parameters;
+  if (universes !== undefined) return universes.split(',').map(bucketOfUniverse);
+  const of = planFunctionOf(endpoint, parameters['period']);
+  const symbols = (parameters[endpoints[endpoint].symbolParameter] ?? '').split(',').filter(isSymbolCode);
+  return bucketsOfSymbols(of, client.requestsOf(of, symbols));
 }
 
 function upstreamOf({ upstreams, apiKey }: UpstreamSourceOptions, person: Ask['person']): Upstream {
@@ -153,7 +192,7 @@ function inRange({ start_time: from, end_time: to }: TimeRange): { from?: EpochM
   return { ...(from !== undefined && { from: epochMs(from) }), ...(to !== undefined && { to: epochMs(to) }) };
 }
 
-/** The cache and the limit as they are: nothing is sent. */
+/** The cache as it is: nothing is sent. */
 const withoutRequest: QueryOptions = { deadline: 0 };
 
 /**
@@ -163,24 +202,25 @@ const withoutRequest: QueryOptions = { deadline: 0 };
 async function askUpstream<Key, Value>(
   options: UpstreamSourceOptions,
   { person, signal }: Ask,
+  buckets: readonly Bucket[],
   fetch: Fetch<Key, Value>,
 ): Promise<QueryResults<Key, Value>> {
   const upstream = upstreamOf(options, person);
-  const isShort = upstream.isShort();
-  const patienceMs = isShort && upstream.waitMs() > options.patienceMs ? shortPatienceMs : options.patienceMs;
+  const isShort = upstream.client.rates().isShort(buckets);
+  const patienceMs = isShort && upstream.waitMs(buckets) > options.patienceMs ? shortPatienceMs : options.patienceMs;
   const deadline = systemClock.now() + patienceMs;
   if (isShort) {
     const present = await fetch(upstream, withoutRequest);
     if ([...present.values()].every(isFresh)) return present;
   }
-  const results = await upstream.lines.run(person.id, { patienceMs, signal }, async () => {
+  const results = await upstream.lines.run(person.id, { buckets, patienceMs, signal }, async () => {
     const call = new AbortController();
     const cancel = () => call.abort();
     signal.addEventListener('abort', cancel);
     const given = await fetch(upstream, { deadline, outlivesDeadline: true, signal: call.signal });
     signal.removeEventListener('abort', cancel);
     const refills = [...given.values()].flatMap((result) => refillOf(result) ?? []);
-    upstream.background.add(person.id, refills, cancel);
+    upstream.background.add(`${person.id} ${buckets[0]?.function ?? ''}`, refills, cancel);
     return given;
   });
   return results ?? fetch(upstream, withoutRequest);
@@ -199,12 +239,12 @@ function answerOf<Key extends string, Value>(
   results: QueryResults<Key, Value>,
   textsOf: (key: Key, value: Value) => readonly (readonly [symbol: string, text: string])[],
   options: UpstreamSourceOptions,
-  { person }: Ask,
+  { ask: { person }, buckets }: { readonly ask: Ask; readonly buckets: readonly Bucket[] },
 ): Answer {
   const { apiKey } = options;
   const worst = worstOf(problemsOf(results));
   if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
-  if (worst) throw refusalBy(worst, upstreamOf(options, person), options.patienceMs);
+  if (worst) throw refusalBy(worst, upstreamOf(options, person), { buckets, patienceMs: options.patienceMs });
   const records = new Map<string, string>();
   for (const [key, result] of results) {
     const texts = isProblem(result) ? problemText(key, result.problem) : textsOf(key, result.value);
@@ -218,14 +258,20 @@ function answerOf<Key extends string, Value>(
   return { records, isCurrent, staleAges: staleAgesOf(results) };
 }
 
-function refusalBy(worst: Problem, upstream: Upstream, patienceMs: number): Refusal {
-  const cause = worst.kind === 'timeout' ? causeOfWait(worst, upstream, patienceMs) : worst;
-  return refusalOf(cause, { limitMs: upstream.waitMs(), busyMs: upstream.busyMs() });
+interface Waited {
+  readonly buckets: readonly Bucket[];
+  readonly patienceMs: number;
+}
+
+function refusalBy(worst: Problem, upstream: Upstream, waited: Waited): Refusal {
+  const cause = worst.kind === 'timeout' ? causeOfWait(worst, upstream, waited) : worst;
+  return refusalOf(cause, { limitMs: upstream.waitMs(waited.buckets), busyMs: upstream.busyMs() });
 }
 
 /** An upstream that fails all the time is not a slow one, nor is one whose limit opened just when the patience ended. */
-function causeOfWait(timeout: Problem, upstream: Upstream, patienceMs: number): Problem {
-  const wasShort = upstream.wasShortSince(systemClock.now() - patienceMs);
+function causeOfWait(timeout: Problem, upstream: Upstream, { buckets, patienceMs }: Waited): Problem {
+  const rates = upstream.client.rates();
+  const wasShort = rates.isShort(buckets) || rates.wasShortSince(buckets, systemClock.now() - patienceMs);
   return upstream.problem() ?? (wasShort ? { kind: 'rate-limited' } : timeout);
 }
 

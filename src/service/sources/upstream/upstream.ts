@@ -2,39 +2,41 @@
 import type { CacheGroup } from '../../../client/cache';
 import type { Client } from '../../../client/client';
 import { createClient, type Share } from '../../../client/create-client';
+import type { GivenLimits } from '../../../client/given-limits';
+import type { ScopeState } from '../../../client/http/rate-scope';
 import type { Fetch } from '../../../client/http/transport';
 import { createSettings, defaultSettings } from '../../../client/settings';
 import { systemClock } from '../../../client/timers';
 import type { OwnMarkets } from '../../../market/markets';
 import type { Problem } from '../../../market/problem';
+import type { Bucket } from '../../../protocol/buckets';
 import type { Metrics } from '../../operations/metrics';
+import type { Quota } from '../../operations/rate-headers';
+import type { RedisRates } from '../../redis/shared-rates';
 import { type BackgroundCalls, createBackgroundCalls } from './background-calls';
 import { createConcurrencyLimit } from './concurrency-limit';
 import { createFairLines, type FairLines } from './fair-lines';
-import { limitedFetch } from './limited-fetch';
 import { createMarketLookup } from './market-lookup';
 import { isOfTheKey } from './problem-refusal';
-import type { UpstreamLimit } from './upstream-limit';
+import { watchedFetch } from './watched-fetch';
 
 export interface Upstream {
   readonly client: Client;
-  readonly limit: UpstreamLimit;
   readonly lines: FairLines;
   readonly background: BackgroundCalls;
   /** The markets that it has beside ours. */
   readonly ownMarkets: () => Promise<OwnMarkets>;
-  /** True while requests wait for the limit. */
-  readonly isShort: () => boolean;
-  /** Whether requests have waited for the limit at any moment from then on. */
-  readonly wasShortSince: (then: number) => boolean;
-  /** When a request that is asked now will probably have its turn, in ms from now. */
-  readonly waitMs: () => number;
+  /** When a request of these buckets that is asked now will probably have its turn, in ms from now. */
+  readonly waitMs: (buckets: readonly Bucket[]) => number;
+  /** What is left of the limits of these buckets: of the one that is nearest its end. */
+  readonly quota: (buckets: readonly Bucket[]) => Quota | undefined;
   /** When requests that are under way will probably have their responses, in ms from now. */
   readonly busyMs: () => number;
   /** Why the last request failed; undefined when it did not, and for a refusal of minutes ago. */
   readonly problem: () => Problem | undefined;
   /** True once the upstream has served a request with the key. */
   readonly isAccepted: () => boolean;
+  readonly close: () => Promise<void>;
 }
 
 export interface UpstreamOptions {
@@ -42,7 +44,10 @@ export interface UpstreamOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
-  readonly limit: UpstreamLimit;
+  /** Of its plan, as its administrator knows it. */
+  readonly given: GivenLimits;
+  /** Where other gateways have the same key. */
+  readonly sharedRates: RedisRates | undefined;
   readonly windowMs: number;
   readonly metrics: Metrics;
   readonly cacheGroup: CacheGroup;
@@ -60,54 +65,43 @@ const longestBusyMs = 60_000;
 const refusalLastsMs = 5 * 60_000;
 
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const { baseUrl, apiKey, limit, windowMs, isOwnKey } = options;
+  const { baseUrl, apiKey, sharedRates, windowMs, isOwnKey } = options;
   const concurrency = createConcurrencyLimit({ most: options.mostInFlight, now });
-  const settings = createSettings({
-    ...{ ...defaultSettings, baseUrl, apiKey },
-    requestsPerMinute: limit.budget(),
-    requestsPerMinuteCount: 'all',
-  });
-  limit.onChange(() => settings.update({ requestsPerMinute: limit.budget() }));
+  const settings = createSettings({ ...defaultSettings, baseUrl, apiKey });
+  // The client looks again at what may start.
+  sharedRates?.onChange(() => settings.update({}));
   const watch = createResponseWatch();
   const client = createClient({
     ...{ clock: systemClock, settings, windowMs, cacheGroup: options.cacheGroup, share: options.share },
-    fetch: limitedFetch({ ...options, concurrency, onResponse: watch.onResponse }),
+    ...{ given: options.given, sharedRates },
+    fetch: watchedFetch({ ...options, concurrency, onResponse: watch.onResponse }),
     concurrency: concurrency.current,
     isKeyTrusted: isOwnKey,
     staleLimitMs: (problem, limitMs) => (isServedStale(problem, isOwnKey) ? limitMs : -1),
   });
-  const isShort = () => client.activity.state() === 'waiting';
-  const left = () => limit.quota()?.remaining ?? limit.limit() ?? Infinity;
+  const quota = (buckets: readonly Bucket[]) => quotaOf(client.rates().quotaOf(buckets));
   return {
     client,
-    limit,
-    isShort,
-    wasShortSince: watchShortage(client, isShort),
-    lines: createFairLines({ isShort, most: () => Math.min(concurrency.current(), left()) }),
+    quota,
+    lines: createFairLines({
+      isShort: (bucket) => client.rates().isShort([bucket]),
+      most: (bucket) => Math.min(concurrency.current(), quota([bucket])?.remaining ?? Infinity),
+    }),
     background: createBackgroundCalls(),
     ownMarkets: createMarketLookup(client, { baseUrl, apiKey }, now),
-    waitMs() {
-      const { waitingUntil = 0, requestsQueued } = client.activity.snapshot();
-      const windows = Math.floor(requestsQueued / (limit.limit() ?? Infinity));
-      return Math.max(1_000, waitingUntil - systemClock.wallNow()) + windows * windowMs;
-    },
+    waitMs: (buckets) => Math.max(1_000, client.waitMs(buckets)),
     busyMs() {
       const rounds = 1 + client.activity.snapshot().requestsQueued / concurrency.current();
       return Math.min(Math.max(1_000, rounds * concurrency.latencyMs()), longestBusyMs);
     },
     problem: () => problemOf(client) ?? watch.refusal(),
     isAccepted: watch.isAccepted,
+    close: async () => sharedRates?.close(),
   };
 }
 
-function watchShortage({ activity }: Client, isShort: () => boolean): (then: number) => boolean {
-  let lastShortAt = -Infinity;
-  let wasShort = false;
-  activity.subscribe(() => {
-    if (wasShort || isShort()) lastShortAt = now();
-    wasShort = isShort();
-  });
-  return (then) => isShort() || lastShortAt >= then;
+function quotaOf(state: ScopeState | undefined): Quota | undefined {
+  return state?.rate && { limit: state.rate.requests, remaining: state.remaining, resetMs: state.resetMs };
 }
 
 function problemOf({ activity }: Client): Problem | undefined {

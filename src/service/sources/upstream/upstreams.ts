@@ -15,7 +15,7 @@ export function createUpstreams(open: (apiKey: string) => Upstream): Upstreams {
   const create = () =>
     new LRUCache<string, Upstream>({
       max: mostUpstreams,
-      dispose: (upstream, _, reason) => void (reason === 'evict' && upstream.limit.close()),
+      dispose: (upstream, _, reason) => void (reason === 'evict' && upstream.close()),
     });
   const [accepted, untried] = [create(), create()];
   return {
@@ -32,7 +32,7 @@ export function createUpstreams(open: (apiKey: string) => Upstream): Upstreams {
       const all = [...accepted.values(), ...untried.values()];
       accepted.clear();
       untried.clear();
-      await Promise.all(all.map(({ limit }) => limit.close()));
+      await Promise.all(all.map((upstream) => upstream.close()));
     },
   };
 }
