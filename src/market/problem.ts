@@ -53,11 +53,12 @@ export type Problem =
   /** The service answered with a redirect, which is not followed: it would carry the key elsewhere. */
   | { readonly kind: 'redirected' }
   | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }
-  /** `rate`: requests in a window of so many ms, as the service names it. */
+  /** `rate`: requests in a window of so many ms, as the service names it. `isOfTeam`: others have used up a limit that the key shares. */
   | {
       readonly kind: 'rate-limited';
       readonly retryAfterMs?: number;
       readonly rate?: { readonly requests: number; readonly windowMs: number };
+      readonly isOfTeam?: true;
     }
   /** The service's limit of a day is reached, or the person's. `until`: epoch ms at which requests are sent again. */
   | { readonly kind: 'daily-limit'; readonly until: number }

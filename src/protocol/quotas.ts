@@ -8,6 +8,9 @@ export interface RateHeaders {
   readonly ratePolicy: string | null;
 }
 
+/** The quota that all keys of a gateway share, by a convention of ours. */
+export const teamQuota = 'team';
+
 /** One limit of the service. NaN stands for what it does not say. */
 export interface NamedQuota {
   /** By a convention of ours: `person` or `team`, of a minute, and `day`. */

@@ -30,6 +30,8 @@ export interface RateRefusal {
   readonly retryAfterMs?: number | undefined;
   /** The rate that the service names. */
   readonly rate?: Rate | undefined;
+  /** Others have used up a limit that the key shares. */
+  readonly isOfTeam?: boolean | undefined;
   /** False for one that follows another without an answer between: what was answered before leaves the window meanwhile. */
   readonly isFirst: boolean;
 }
@@ -56,6 +58,7 @@ const fewestTelling = 5;
 
 /** @param scopes of the refused request, the narrowest first @returns undefined where nothing is learned */
 export function lessonOf(refusal: RateRefusal, scopes: readonly ScopeUse[], minuteMs: number): RateLesson | undefined {
+  if (refusal.isOfTeam) return undefined;
   return refusal.rate ? lessonOfNamed(refusal.rate, scopes) : lessonOfUse(refusal, scopes, minuteMs);
 }
 

@@ -9,7 +9,7 @@
 import { type Bucket, bucketName, type PlanFunction } from '../../protocol/buckets';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Rate } from '../../protocol/limit-words';
-import { isOfDay, quotasIn, type RateHeaders } from '../../protocol/quotas';
+import { isOfDay, quotasIn, type RateHeaders, teamQuota } from '../../protocol/quotas';
 import type { Priority } from '../query';
 import { type Clock, readClock } from '../timers';
 import { holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold, releasedHold } from './hold';
@@ -366,7 +366,7 @@ export class RateLimits {
 
   /** The service's own count of what is left. Behind a gateway that of the team stands beside it, which its cache spares. */
   #followHeaders(scope: RateScope, headers: RateHeaders): void {
-    const quotas = quotasIn(headers).filter((quota) => !isOfDay(quota) && quota.name !== 'team' && quota.limit > 0);
+    const quotas = quotasIn(headers).filter((quota) => !isOfDay(quota) && quota.name !== teamQuota && quota.limit > 0);
     const [first] = quotas;
     if (!first || !(first.windowSeconds > 0)) return;
     const { clock } = this.#options;

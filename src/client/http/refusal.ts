@@ -5,6 +5,7 @@ import { rateLimitHeader, rateLimitPolicyHeader } from '../../protocol/assumptio
 import { namesDay } from '../../protocol/day-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
 import { rateIn, waitMsIn } from '../../protocol/limit-words';
+import { isOfDay, quotasIn, teamQuota } from '../../protocol/quotas';
 
 export interface RefusalReading {
   /** Epoch ms by the wall clock, to read a `Retry-After` date of a service that does not tell its own time. */
@@ -137,12 +138,23 @@ function limitReached({ message, retryAfterMs }: ErrorSaid, response: Response, 
   if (isOfDay && (named ?? Infinity) > longestRetryAfterMs) {
     return new MarketDataError({ kind: 'daily-limit', until: now + Math.min(named ?? unknownDayMs, 24 * hourMs) });
   }
-  const rate = rateIn(message);
   return new MarketDataError({
     kind: 'rate-limited',
     ...(named !== undefined && { retryAfterMs: Math.min(named, longestRetryAfterMs) }),
-    ...(rate && { rate }),
+    ...limitTold(message, headers),
   });
+}
+
+function limitTold(message: string, headers: Headers): Pick<Problem & { kind: 'rate-limited' }, 'rate' | 'isOfTeam'> {
+  const rate = rateIn(message);
+  return { ...(rate && { rate }), ...(isOfTeam(headers) && { isOfTeam: true }) };
+}
+
+/** Behind a gateway: what the team has used up says nothing about the rate of one key. */
+function isOfTeam(headers: Headers): boolean {
+  const rates = { rateLimit: headers.get(rateLimitHeader), ratePolicy: headers.get(rateLimitPolicyHeader) };
+  const spent = quotasIn(rates).filter((quota) => !isOfDay(quota) && quota.remaining === 0);
+  return spent.length > 0 && spent.every(({ name }) => name === teamQuota);
 }
 
 /** A Retry-After, in seconds or as a date, in ms. */

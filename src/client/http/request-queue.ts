@@ -36,7 +36,12 @@ export type QueueSignal =
   /** Any response but 401 and 429, or none at all. `headers`: of a response that was served. */
   | { readonly kind: 'not-refused'; readonly headers?: RateHeaders | undefined }
   /** `rate`: the one that the service names. */
-  | { readonly kind: 'rate-limited'; readonly retryAfterMs?: number | undefined; readonly rate?: Rate | undefined }
+  | {
+      readonly kind: 'rate-limited';
+      readonly retryAfterMs?: number | undefined;
+      readonly rate?: Rate | undefined;
+      readonly isOfTeam?: boolean | undefined;
+    }
   /** Nothing is sent for a while; what is sent then is a trial. */
   | { readonly kind: 'daily-limit' }
   | { readonly kind: 'key-refused'; readonly error: MarketDataError };

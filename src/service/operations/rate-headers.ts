@@ -1,5 +1,6 @@
 /** RateLimit and RateLimit-Policy, the headers of the IETF draft "RateLimit header fields for HTTP". */
 import { rateLimitHeader, rateLimitPolicyHeader, rateWindowMs } from '../../protocol/assumptions';
+import { teamQuota } from '../../protocol/quotas';
 
 /** What remains of a limit over its window. */
 export interface Quota {
@@ -19,7 +20,11 @@ export interface Quotas {
 
 /** The headers; none for a key without a limit, such as one that is passed on. */
 export function rateHeaders({ minute, day, team }: Quotas): Record<string, string> {
-  const quotas = [...named('person', minute), ...(team ? named('team', team) : []), ...named('day', day, daySeconds)];
+  const quotas = [
+    ...named('person', minute),
+    ...(team ? named(teamQuota, team) : []),
+    ...named('day', day, daySeconds),
+  ];
   if (quotas.length === 0) return {};
   return {
     [rateLimitPolicyHeader]: quotas.map(({ policy }) => policy).join(', '),

@@ -18,6 +18,8 @@ const mute: RateRefusal = { isFirst: true };
 const waiting = (retryAfterMs: number): RateRefusal => ({ retryAfterMs, isFirst: true });
 const waitOfOldest = waiting(30_500);
 
+const ofTeam: RateRefusal = { ...waitOfOldest, rate: perMinute(10), isOfTeam: true };
+
 const lessons: [title: string, RateRefusal, ScopeUse[], RateLesson | undefined][] = [
   [
     'a named rate belongs to the bucket that has used it up',
@@ -25,6 +27,7 @@ const lessons: [title: string, RateRefusal, ScopeUse[], RateLesson | undefined][
     uses([10, 10, 10, 10]),
     { width: 'bucket', rate: perMinute(10), isCredible: true },
   ],
+  ['what a team has used up teaches nothing about one of its keys', ofTeam, uses([10, 10, 10, 10]), undefined],
   [
     'a named rate that a few requests of others took from is that of the bucket all the same',
     named,

@@ -71,6 +71,18 @@ describe('A 400, 403 or 404', () => {
   });
 });
 
+describe('A rate limit behind a gateway', () => {
+  const policy = '"person";q=300;w=60, "team";q=10;w=60, "day";q=500;w=86400';
+  it.each([
+    ['the team has used up its own', '"person";r=290;t=50, "team";r=0;t=20, "day";r=90;t=900', true],
+    ['the person has used up theirs', '"person";r=0;t=50, "team";r=0;t=20, "day";r=90;t=900', undefined],
+    ['nothing is used up', '"person";r=290;t=50, "team";r=3;t=20, "day";r=90;t=900', undefined],
+  ])('is that of the team where %s', (_, left, isOfTeam) => {
+    const problem = problemOf(429, '{}', { RateLimit: left, 'RateLimit-Policy': policy });
+    expect(problem).toEqual({ kind: 'rate-limited', ...(isOfTeam && { isOfTeam }) });
+  });
+});
+
 describe('The wait of a rate limit', () => {
   it.each([
     ['the body', '{"retry_after_ms":2000}', '3', 2_000],
