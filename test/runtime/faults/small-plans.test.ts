@@ -11,7 +11,7 @@ type Formula = readonly [functionId: string, ...args: readonly unknown[]];
 const latencyMs = 60;
 
 /** A sheet with one formula in each row, which Excel calculates whenever the add-in asks for it. */
-async function sheetOf(formulas: readonly Formula[], { key, service }: Pick<AddInOptions, 'key' | 'service'>) {
+async function sheetOf(formulas: readonly Formula[], on: Pick<AddInOptions, 'key' | 'service'>) {
   const shown = new Map<number, string>();
   const everShown = new Set<string>();
   const calculate = (row: number) => {
@@ -23,7 +23,7 @@ async function sheetOf(formulas: readonly Formula[], { key, service }: Pick<AddI
     });
   };
   const addIn = await startAddIn({
-    ...{ key, service },
+    ...on,
     workbook: { onCalculate: (cells: readonly FormulaCell[]) => cells.forEach(({ row }) => calculate(row)) },
     through: async (request, answer) => {
       await new Promise((resolve) => setTimeout(resolve, latencyMs));
