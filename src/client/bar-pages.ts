@@ -1,9 +1,9 @@
 /** The pages of a long range: a part that few formulas need, and that loads with the functions that ask for bars. */
-import { barCount, type Bars, barsBetween, joinBars } from '../market/bars';
+import { barCount, type Bars, barsBetween, joinBars, lastBars } from '../market/bars';
 import { epochMs } from '../market/exchange-time';
 import { isProblem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
-import { maxBarsPerRequest } from '../protocol/assumptions';
+import { mayBeCut } from '../protocol/assumptions';
 import type { BarsParams } from './bars';
 import { isProvisional, type QueryResult, type QueryResults, type QueryValue } from './query-contract';
 
@@ -33,7 +33,9 @@ async function withOlderPages(
 ): Promise<QueryResult<Bars>> {
   if (isProblem(newest)) return newest;
   let [all, page] = [newest, newest.value];
-  while (barCount(page) >= maxBarsPerRequest) {
+  // A page with fewer bars than the first one is the last.
+  const most = barCount(newest.value);
+  while (isMoreWanted(params, all.value) && mayBeCut(most) && barCount(page) >= most) {
     const oldest = all.value.timestamp[0] ?? 0;
     const older = (await fetch([symbol], { ...params, to: epochMs(oldest - 1) })).get(symbol);
     if (older === undefined) break;
@@ -43,7 +45,12 @@ async function withOlderPages(
     if (barCount(page) === 0) break;
     all = { ...marksOf(older, all), value: joinBars(page, all.value) };
   }
-  return all;
+  return params.from === undefined ? { ...all, value: lastBars(all.value, params.count) } : all;
+}
+
+/** A number of bars is complete with so many. */
+function isMoreWanted({ from, count }: BarsParams, bars: Bars): boolean {
+  return from !== undefined || barCount(bars) < count;
 }
 
 /** A series is as stale as its stalest page. Its age is that of the newest one: older bars do not change. */

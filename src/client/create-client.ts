@@ -1,7 +1,7 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
-import { maxBarsPerRequest, probeSymbol } from '../protocol/assumptions';
+import { mayBeCut, probeSymbol } from '../protocol/assumptions';
 import { type PlanFunction, planFunctionOf } from '../protocol/buckets';
 import { type AbsentSymbolsParts, withAbsentSymbols } from './absent-symbols';
 import { type Activity, createActivity } from './activity';
@@ -287,15 +287,18 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'clock' | 'se
   };
 }
 
-/** Older pages are asked for where a range of dates has filled one. */
+/** Older pages are asked for where a response may have been cut. */
 async function fetchAllPages(
   fetch: FetchBars,
   symbols: readonly SymbolCode[],
   params: BarsParams,
 ): Promise<QueryResults<SymbolCode, Bars>> {
   const newest = await fetch(symbols, params);
-  const isFull = (result: QueryResult<Bars>) => !isProblem(result) && barCount(result.value) >= maxBarsPerRequest;
-  if (params.from === undefined || ![...newest.values()].some(isFull)) return newest;
+  const isWhole = (result: QueryResult<Bars>) => {
+    if (isProblem(result) || !mayBeCut(barCount(result.value))) return true;
+    return params.from === undefined && barCount(result.value) >= params.count;
+  };
+  if ([...newest.values()].every(isWhole)) return newest;
   const { fetchOlderPages } = await import(/* webpackChunkName: "bars" */ './bar-pages');
   return fetchOlderPages(fetch, params, newest);
 }

@@ -26,6 +26,15 @@ export const probeSymbols: readonly SymbolCode[] = [
 
 /** The specification's own limits. */
 export const maxBarsPerRequest = 10_000;
+
+/**
+ * Not in the specification: plans cut a response at a round number of bars, such as 5,000 minutes, without a word. So many bars may
+ * not be all of a range; one request more tells.
+ */
+export function mayBeCut(bars: number): boolean {
+  return bars >= maxBarsPerRequest || (bars >= 1_000 && bars % 1_000 === 0);
+}
+
 export const defaultBarCount = 100;
 
 /**

@@ -53,6 +53,27 @@ function serviceOf(totals: Readonly<Record<string, number>>) {
 
 const everything = { period: '1m', adjust: 'none', count: 10_000, from: epochMs(first) } as const;
 
+describe('A service that cuts its responses at 5,000 bars', () => {
+  const cutService = () =>
+    startClient((url) => {
+      const count = Math.min(5_000, Number(url.searchParams.get('count')));
+      url.searchParams.set('count', String(count));
+      return json({ data: series(12_000, url) });
+    });
+
+  it.each([
+    ['a range', everything, 12_000, 3],
+    ['a number of bars', { ...everything, from: undefined, count: 7_000 }, 7_000, 2],
+    ['as many as it gives', { ...everything, from: undefined, count: 5_000 }, 5_000, 1],
+  ])('is asked for the rest of %s', async (_, { from, ...params }, bars, asked) => {
+    const { client, requests } = cutService();
+    const answer = await settled(client.bars(codes('600519.SH'), from === undefined ? params : { ...params, from }));
+    const all = answer.get(maotai)!;
+    expect(isProblem(all) ? all : barCount(all)).toBe(bars);
+    expect(requests).toHaveLength(asked);
+  });
+});
+
 describe('A range of more bars than one response holds', () => {
   it('is fetched page by page, backwards, until it is complete', async () => {
     const { client, requests } = serviceOf({ '600519.SH': 25_000, '000001.SZ': 50 });
