@@ -88,7 +88,7 @@ const noResults: Results<never> = new Map();
 function knownFailure(symbol: SymbolCode, { findings }: QuotesFromBarsParts): MarketDataError | undefined {
   if (findings.existence.of(symbol) === 'unknown') return unknown(symbol);
   const known = findings.withoutQuote.of(symbol);
-  return known === 'has-bars' ? undefined : known;
+  return known === undefined || known === 'has-bars' ? undefined : new MarketDataError(known);
 }
 
 function unknown(symbol: SymbolCode): MarketDataError {
@@ -125,8 +125,8 @@ async function quotesOfBars(
     confirmedRefusals(failures, options, parts),
   ]);
   for (const [symbol, failure] of failed) {
-    if (isUnknownSymbol(failure)) note.quote(symbol, failure, withoutQuoteMs);
-    else if (isRefusal(failures.get(symbol) ?? failure)) note.quote(symbol, failure, refusedMs);
+    if (isUnknownSymbol(failure)) note.quote(symbol, failure.problem, withoutQuoteMs);
+    else if (isRefusal(failures.get(symbol) ?? failure)) note.quote(symbol, failure.problem, refusedMs);
     else if (failure.problem.kind === 'no-bars') findings.withoutQuote.forget(symbol);
   }
   return new Map<SymbolCode, QueryResult<Quote>>([...made, ...failed]);

@@ -6,14 +6,14 @@
  * there are too many of its kind, the oldest first. Its age is the larger one of both clocks: a wrong clock ends it too early,
  * which costs a request, never too late.
  */
-import type { MarketDataError } from '../market/problem';
+import type { Problem } from '../market/problem';
 import { type Clock, type ClockReading, elapsedMs, readClock } from './timers';
 
 export interface SymbolFindings {
   /** `exists`: it has shown a quote or details, but no bars; `undecided`: the service does not tell. */
   readonly existence: Findings<'has-bars' | 'exists' | 'unknown' | 'undecided'>;
-  /** Symbols that quotes leave out: they have bars, or the error is the result. */
-  readonly withoutQuote: Findings<'has-bars' | MarketDataError>;
+  /** Symbols that quotes leave out: they have bars, or the problem is the result. */
+  readonly withoutQuote: Findings<'has-bars' | Problem>;
   /** Questions about a symbol that have brought nothing, by their text. One response may be a stray one: the second one counts. */
   readonly empty: Findings<'once' | 'again'>;
 }
@@ -25,8 +25,8 @@ export interface Findings<Value> {
   forget(key: string): void;
 }
 
-/** The listed securities of all exchanges. */
-const most = 20_000;
+/** More unknown symbols than a workbook lists; the oldest is asked for again. */
+const most = 5_000;
 
 export function createSymbolFindings(clock: Clock, epoch: () => number): SymbolFindings {
   return {

@@ -57,7 +57,7 @@ describe('A cell that waits for the rate limit', () => {
     expect(shown).toEqual([]);
     await passes(2_000);
     expect(shown).toEqual([
-      { kind: 'error', code: '#N/A', message: 'Request limit reached: this cell fills in automatically' },
+      { kind: 'error', code: '#N/A', message: 'Waiting at the request limit: this cell fills in automatically' },
     ]);
     serviceSays();
     await passes(20_000);
