@@ -17,9 +17,9 @@ export const budgets: readonly Budget[] = [
   // risk sheet, the portfolio from trades.
   { name: 'dashboards', files: /^dashboards\./, kilobytes: 23 },
   { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
-  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 552 },
+  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
-  { name: 'the help page', files: /^help\.html$/, kilobytes: 40 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 42 },
 ];
 
 export interface Measured {

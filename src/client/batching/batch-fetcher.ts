@@ -13,8 +13,10 @@ import { AbsentSymbolError } from '../resources';
 import { type Answered, cutAt, type FetchBatch, isKnown, requestBatch, type SettlingBatch } from './batch-request';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
+import type { Priority } from '../query';
 import { isPlanned, requestsOf } from './requests-of';
-import { isNotFound, marketsOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
+import { isNotFound, isRefusalOfRequest, marketsOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
+import type { SizeFound } from './size-search';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
 
@@ -73,8 +75,7 @@ class BatchFetch<Params, Value> {
         else this.#fail(symbols, error);
         return;
       case 'split':
-        if (evidence === 'single-answered') this.#noteNoBatch(symbols, 'pair');
-        return this.#split(symbols, next);
+        return evidence === 'single-answered' ? this.#askTheOther(refused) : this.#split(symbols, next);
       case 'shrink':
         return this.#shrink(refused);
       case 'halve':
@@ -118,30 +119,40 @@ class BatchFetch<Params, Value> {
     const limit = this.#limitOf(marketsOf(symbols)[0] ?? '');
     limit.search.noteRefused(sizeOf(refused));
     const found = await this.#sizeBelow(limit, refused);
+    const rest = this.#unsettled(symbols);
+    if (isProblem(found)) return this.#fail(rest, found);
     if (found === undefined) {
       this.#worklist.push({ ...refused, evidence: 'every-size-refused' });
       return;
     }
-    const rest = this.#unsettled(symbols);
     await this.#requestParts(chunksOf(rest, found), 'sibling-answered');
   }
 
-  async #sizeBelow(limit: SymbolLimit, refused: RefusedBatch): Promise<number | undefined> {
+  /** A search that failed tells nothing: the next batch searches itself. */
+  async #sizeBelow(limit: SymbolLimit, refused: RefusedBatch): Promise<SizeFound> {
     for (let running = limit.search.running(); running; running = limit.search.running()) {
-      const found = await running;
-      if (found === undefined || found < sizeOf(refused)) return found;
+      const found = await this.#waitFor(limit, () => running);
+      if (!isProblem(found) && (found === undefined || found < sizeOf(refused))) return found;
     }
-    return limit.search.run(() => this.#findSize(refused));
+    return this.#waitFor(limit, () => limit.search.run(() => this.#findSize(refused)));
   }
 
-  async #findSize(refused: RefusedBatch): Promise<number | undefined> {
+  /** The search is as urgent as this batch from now on. */
+  async #waitFor({ search }: SymbolLimit, found: () => Promise<SizeFound>): Promise<SizeFound> {
+    const leave = search.join(() => this.#batch.observers.priority());
+    return found().finally(leave);
+  }
+
+  async #findSize(refused: RefusedBatch): Promise<SizeFound> {
     const { symbols } = refused;
     const markets = marketsOf(symbols);
     const { search } = this.#limitOf(markets[0] ?? '');
     let smallest = sizeOf(refused);
     let trials = 0;
     for (let size = search.sizeBelow(smallest); size !== undefined; size = search.sizeBelow(smallest)) {
-      if (await this.#ask(trialPart(symbols, size, trials))) {
+      const trial = await this.#ask(trialPart(symbols, size, trials), search.priority);
+      if (isProblem(trial)) return trial;
+      if (trial === 'answered') {
         const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trials > 0 };
         for (const market of markets) this.#retractions.push(this.#limitOf(market).noteTooMany(tooMany));
         return size;
@@ -184,7 +195,9 @@ class BatchFetch<Params, Value> {
     const positions = refused.evidence === 'every-size-refused' ? others : [last ?? 0, ...others];
     for (const position of positions) {
       const symbol = refused.symbols[position];
-      if (symbol !== undefined && (await this.#ask([symbol]))) {
+      const probe = symbol === undefined ? 'refused' : await this.#ask([symbol]);
+      if (isProblem(probe)) return this.#fail(this.#unsettled(refused.symbols), probe);
+      if (probe === 'answered') {
         const rest = this.#unsettled(refused.symbols);
         return void this.#worklist.push({ ...refused, symbols: rest, evidence: 'probe-answered' });
       }
@@ -205,13 +218,36 @@ class BatchFetch<Params, Value> {
       return this.#requestParts([others.filter((symbol) => !isOfMarket(symbol))]);
     }
     if (others.length === 0) return;
-    return this.#decide({ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) });
+    return this.#decide({
+      ...{ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) },
+      ...(!isProblem(answered) && { answered: first }),
+    });
   }
 
+  /** Two symbols that are answered alone, and refused together, tell of batches; one that is refused alone tells of itself. */
   async #probePair(refused: RefusedBatch): Promise<void> {
-    const { symbols, error } = refused;
-    const evidence = (await this.#ask(symbols.slice(0, 2))) ? 'pair-answered' : 'pair-refused';
-    return this.#decide({ symbols: this.#unsettled(symbols), error, evidence, refusedSize: sizeOf(refused) });
+    const { symbols, error, answered } = refused;
+    const ofSameExchange = (symbol: SymbolCode) => answered !== undefined && suffixOf(symbol) === suffixOf(answered);
+    const other = symbols.find(ofSameExchange) ?? symbols[0];
+    const pair = [answered, other].filter((symbol) => symbol !== undefined);
+    const together = await this.#ask(pair);
+    if (isProblem(together)) return this.#fail(this.#unsettled(symbols), together);
+    const next = { ...refused, symbols: this.#unsettled(symbols), refusedSize: sizeOf(refused) };
+    if (together === 'answered') return this.#decide({ ...next, evidence: 'pair-answered' });
+    const alone = await this.#request(pair.slice(-1), 'refused-again');
+    for (const each of alone) this.#fail(each.symbols, each.error);
+    const rest = this.#unsettled(this.#withoutKnownRefusals(next.symbols));
+    if (rest.length === 0) return;
+    if (alone.length > 0) return this.#decide({ ...next, symbols: rest, error, evidence: 'single-answered' });
+    this.#noteNoBatch(rest, 'plan');
+    return this.#requestParts([rest]);
+  }
+
+  /** The last symbol of a batch whose others were answered alone. */
+  async #askTheOther({ symbols }: RefusedBatch): Promise<void> {
+    const refused = await this.#request(symbols);
+    if (refused.length === 0) this.#noteNoBatch(symbols, 'pair');
+    this.#worklist.push(...refused);
   }
 
   /** What is left of a refused batch; one symbol has not been refused itself. */
@@ -238,14 +274,12 @@ class BatchFetch<Params, Value> {
     for (const market of marketsOf(symbols)) {
       const running = symbols.length > 1 ? this.#limitOf(market).search.running() : undefined;
       if (running && evidence === 'none') {
-        await running;
+        await this.#waitFor(this.#limitOf(market), () => running);
         return this.#request(symbols, evidence);
       }
     }
-    const answered = await this.#send(
-      symbols,
-      evidence === 'none' ? () => isPlanned(this.#function, symbols, this.#tools.capabilities) : undefined,
-    );
+    const planned = () => isPlanned(this.#function, symbols, this.#tools.capabilities);
+    const answered = await this.#send(symbols, evidence === 'none' ? { isPlanned: planned } : {});
     if (answered === 'planned-otherwise') return this.#request(symbols, evidence);
     return isProblem(answered) ? [{ symbols, error: answered, evidence }] : [];
   }
@@ -254,17 +288,25 @@ class BatchFetch<Params, Value> {
     return requestsOf(this.#function, symbols, this.#tools.capabilities);
   }
 
-  /** One request that settles the symbols it is answered for. @returns whether it was answered, and no symbol of it refused */
-  async #ask(symbols: readonly SymbolCode[]): Promise<boolean> {
-    return !isProblem(await this.#send(symbols));
+  /** One request that settles the symbols it is answered for. @returns the problem of one that failed, which tells nothing of symbols */
+  async #ask(
+    symbols: readonly SymbolCode[],
+    priority?: () => Priority | undefined,
+  ): Promise<'answered' | 'refused' | MarketDataError> {
+    const answered = await this.#send(symbols, priority && { priority });
+    if (!isProblem(answered)) return 'answered';
+    return isRefusalOfRequest(answered) ? 'refused' : answered;
   }
 
   async #send(
     symbols: readonly SymbolCode[],
-    isPlanned?: () => boolean,
+    {
+      priority,
+      isPlanned,
+    }: { readonly priority?: () => Priority | undefined; readonly isPlanned?: () => boolean } = {},
   ): Promise<'answered' | 'planned-otherwise' | MarketDataError> {
     const { observers } = this.#batch;
-    const asked = isPlanned ? { ...observers, priority: () => observers.priority(), isPlanned } : observers;
+    const asked = { ...observers, priority: priority ?? (() => observers.priority()), ...(isPlanned && { isPlanned }) };
     const answered = await requestBatch({ ...this.#batch, symbols, observers: asked }, this.#tools.send);
     if (!isProblem(answered)) return this.#noteAnswered(symbols, answered);
     const isUnplanned = answered.problem.kind === 'cancelled' && !observers.signal.aborted && isPlanned !== undefined;
@@ -307,7 +349,8 @@ class BatchFetch<Params, Value> {
       for (const market of marketsOf(symbols)) this.#limitOf(market).noteNamed(cut, marketsOf(symbols).length);
     const next = rest.length > cut && known.length > 0 ? cutAt(rest, answered.outcomes) : undefined;
     for (const symbol of next === undefined ? rest : known) this.#settleFrom(answered, symbol);
-    if (next !== undefined) await this.#requestParts([rest.slice(next)]);
+    // A search that asks for these does not wait for itself.
+    if (next !== undefined) await this.#requestParts([rest.slice(next)], 'sibling-answered');
   }
 
   /** Symbols whose market the plan is known to lack are refused without a request. */

@@ -132,12 +132,15 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
     lacksBatch,
     noteNoBatch(of, market, by) {
       const name = `${of} ${market}`;
-      const isConfirmed = by === 'plan' || (by === 'pair' && withoutBatch.has(name));
+      const before = withoutBatch.get(name);
+      const isSecondPair = before !== undefined && elapsedMs(before.at, readClock(clock)) < learnedForMs;
+      const isConfirmed = by === 'plan' || (by === 'pair' && isSecondPair);
       const holdMs = isConfirmed ? learnedForMs : by === 'path' ? refusalHoldsMs : 0;
+      withoutBatch.delete(name);
       withoutBatch.set(name, { at: readClock(clock), holdMs });
-      if (holdMs === 0) return;
       const [oldest] = withoutBatch.keys();
       if (withoutBatch.size > mostFindings && oldest !== undefined) withoutBatch.delete(oldest);
+      if (holdMs === 0) return;
       findings.note({ function: of, mode: 'batch', market, isIncluded: false, at: clock.now() });
       onLearned();
     },

@@ -11,6 +11,8 @@ export interface RefusedBatch {
   readonly evidence: Evidence;
   /** Symbols of the request that was refused; default: as many as these. */
   readonly refusedSize?: number;
+  /** A symbol of the request that was refused, which was answered alone. */
+  readonly answered?: SymbolCode;
   /** Its halves, where these were refused as well. */
   readonly halves?: readonly RefusedBatch[];
 }
@@ -39,4 +41,9 @@ export function marketsOf(symbols: readonly SymbolCode[]): PlanMarket[] {
 /** 404 for a symbol that was asked alone means that symbol, not the request. */
 export function isNotFound({ symbols, error: { problem } }: Pick<RefusedBatch, 'symbols' | 'error'>): boolean {
   return symbols.length === 1 && problem.kind === 'request-refused' && problem.status === 404;
+}
+
+/** True for a refusal of what was asked; false for a request that failed, was cancelled or waited too long. */
+export function isRefusalOfRequest({ problem: { kind } }: MarketDataError): boolean {
+  return kind === 'request-refused' || kind === 'not-in-plan' || kind === 'foreign-reply';
 }

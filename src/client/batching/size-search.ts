@@ -2,6 +2,8 @@
  * The search for a size that a service answers, where it has refused a request and named no limit. One batch of a market searches;
  * those that are refused meanwhile wait for what it finds. It ends with its batch; what was refused counts for a moment.
  */
+import type { MarketDataError } from '../../market/problem';
+import { mostUrgent, type Priority } from '../query';
 import type { Clock } from '../timers';
 
 export interface SizeSearch {
@@ -9,10 +11,17 @@ export interface SizeSearch {
   noteRefused(symbols: number): void;
   /** The size to try where a request of so many symbols was refused; undefined for one symbol. */
   sizeBelow(symbols: number): number | undefined;
-  /** The one that is under way. Resolves with the size that it finds; undefined where every size was refused. */
-  running(): Promise<number | undefined> | undefined;
-  run(find: () => Promise<number | undefined>): Promise<number | undefined>;
+  /** The one that is under way. */
+  running(): Promise<SizeFound> | undefined;
+  run(find: () => Promise<SizeFound>): Promise<SizeFound>;
+  /** Somebody waits for the search. @returns a function that ends it */
+  join(priority: () => Priority | undefined): () => void;
+  /** Of the most urgent one that waits; undefined while nobody does. */
+  priority(): Priority | undefined;
 }
+
+/** The size that is answered; undefined where every size was refused; a problem where a trial failed, which tells of no size. */
+export type SizeFound = number | undefined | MarketDataError;
 
 /** Batches that are refused within this time tell of one limit. */
 const sameMomentMs = 5_000;
@@ -23,7 +32,8 @@ const usualSizes = [50, 20, 10, 5, 1] as const;
 export function createSizeSearch(clock: Clock, known: () => number | undefined): SizeSearch {
   /** The fewest symbols that were refused of late, by any batch. */
   let refused = { symbols: Infinity, at: -Infinity };
-  let searching: Promise<number | undefined> | undefined;
+  let searching: Promise<SizeFound> | undefined;
+  const waiting = new Set<() => Priority | undefined>();
   const fewestRefused = () => (clock.now() - refused.at < sameMomentMs ? refused.symbols : Infinity);
   return {
     noteRefused: (symbols) => void (refused = { symbols: Math.min(symbols, fewestRefused()), at: clock.now() }),
@@ -33,6 +43,11 @@ export function createSizeSearch(clock: Clock, known: () => number | undefined):
       return shown !== undefined && shown < below ? shown : usualSizes.find((size) => size < below);
     },
     running: () => searching,
+    join(priority) {
+      waiting.add(priority);
+      return () => void waiting.delete(priority);
+    },
+    priority: () => mostUrgent([...waiting], (priority) => priority())?.(),
     run(find) {
       const found = find().finally(() => (searching = undefined));
       searching = found;

@@ -158,6 +158,37 @@ describe('A plan without batches', () => {
   });
 });
 
+describe('A search for a size', () => {
+  const refusesMoreThan50 = (_: URL, symbols: readonly string[]) =>
+    symbols.length > 50 ? refusal(400, 'Bad request') : undefined;
+
+  it('goes on where only the first symbols of a trial are answered', async () => {
+    const { quotes } = startAsking((url, symbols) => refusesMoreThan50(url, symbols) ?? quotesOf(symbols.slice(0, 10)));
+    expect((await quotes(...manyCodes(100))).problems).toEqual([]);
+    expect((await quotes(...manyCodes(20, 'SZ'))).sizes).toEqual([10, 10]);
+  });
+
+  it('learns nothing of a trial that fails', async () => {
+    let fails = true;
+    const { quotes } = startAsking(
+      (url, symbols) =>
+        refusesMoreThan50(url, symbols) ?? (fails && symbols.length > 20 ? refusal(500, '') : quotesOf(symbols)),
+    );
+    expect(new Set((await quotes(...manyCodes(100))).problems)).toEqual(new Set(['server-error']));
+    fails = false;
+    expect((await quotes(...manyCodes(100, 'SZ'))).sizes).toEqual([100, 50, 50]);
+  });
+});
+
+it('One symbol that the plan lacks takes the batches away from no other', async () => {
+  const { bars } = startAsking((url, symbols) =>
+    symbols.some((symbol) => symbol.endsWith('.BJ')) ? refusal(403, '') : klines(url, symbols),
+  );
+  expect((await bars(daily, '600519.SH', '430047.BJ', '000001.SZ')).problems).toEqual(['not-in-plan']);
+  expect((await bars(daily, '600519.SH', '430047.BJ')).problems).toEqual(['not-in-plan']);
+  expect((await bars(daily, ...manyCodes(6))).sizes).toEqual([6]);
+});
+
 describe('A plan with batches of so many symbols', () => {
   const upTo =
     (most: number): Script =>
@@ -172,7 +203,7 @@ describe('A plan with batches of so many symbols', () => {
     const { bars } = startAsking(upTo(20));
     const { sizes, problems } = await bars(daily, ...manyCodes(100));
     expect(problems).toEqual([]);
-    expect(sizes).toEqual([100, 1, 2, 97, 50, 20, 20, 20, 20, 17]);
+    expect(sizes).toEqual([100, 1, 2, 98, 50, 20, 20, 20, 20, 18]);
     expect((await bars(daily, ...manyCodes(60, 'SZ'))).sizes).toEqual([20, 20, 20]);
   });
 
@@ -186,7 +217,7 @@ describe('A plan with batches of so many symbols', () => {
     const { asked, bars } = startAsking((url, symbols) =>
       asked().length === 1 ? refusal(403, '') : klines(url, symbols),
     );
-    expect((await bars(daily, ...manyCodes(100))).sizes).toEqual([100, 1, 2, 97]);
+    expect((await bars(daily, ...manyCodes(100))).sizes).toEqual([100, 1, 2, 98]);
     expect((await bars(daily, ...manyCodes(100, 'SZ'))).sizes).toEqual([100]);
   });
 });

@@ -140,7 +140,7 @@ describe('A plan', () => {
 
 describe('A plan with batches', () => {
   it.each([
-    [403, 1, [100, 1, 2, 97]],
+    [403, 1, [100, 1, 2, 98]],
     [404, 3, [100, 50, 50, 1, 99]],
   ])('keeps them after stray refusals with %i', async (status, strays, sizes) => {
     const { client, asked, requests } = startClient((url, symbols) =>
