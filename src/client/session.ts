@@ -88,7 +88,11 @@ function createLimits({
 }: SessionsParts): Pick<Session, 'capabilities' | 'rates'> {
   const access = settings.current();
   const restored = readLimits(limitMemory.recall(access), readClock(clock));
-  const keep = () => limitMemory.keep(access, limitsText({ ...rates.learned(), ...capabilities.learned() }));
+  // Requests of an earlier session may be answered with another key.
+  const keep = () => {
+    if (!sameAccess(access, settings.current())) return;
+    limitMemory.keep(access, limitsText({ ...rates.learned(), ...capabilities.learned() }));
+  };
   const rates = new RateLimits({
     clock,
     minuteMs: windowMs,

@@ -4,18 +4,18 @@
  * outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { isProblem, type MarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanFunction, planFunctionOf, type PlanMarket } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
 import type { SendRequest } from '../http/send-request';
-import { AbsentSymbolError } from '../resources';
+import { BatchOutcomes } from './batch-outcomes';
 import { type Answered, cutAt, type FetchBatch, isKnown, requestBatch, type SettlingBatch } from './batch-request';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
 import type { Priority } from '../query';
 import { isPlanned, requestsOf } from './requests-of';
-import { isNotFound, isRefusalOfRequest, marketsOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
+import { isNotFound, isRefusalOfRequest, marketsOf, pairOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
 import type { SizeFound } from './size-search';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
@@ -37,7 +37,7 @@ class BatchFetch<Params, Value> {
   readonly #tools: BatchTools;
   readonly #function: PlanFunction;
   readonly #hasSingleEndpoint: boolean;
-  readonly #settled = new Set<SymbolCode>();
+  readonly #outcomes: BatchOutcomes<Params, Value>;
   readonly #askedAt: number;
   #worklist: RefusedBatch[] = [];
   /** What take back limits of symbols, once a symbol alone is refused. */
@@ -48,6 +48,7 @@ class BatchFetch<Params, Value> {
     this.#tools = tools;
     this.#function = planFunctionOf(batch.resource.batch, batch.parameters['period']);
     this.#hasSingleEndpoint = endpoints[batch.resource.batch].single !== undefined;
+    this.#outcomes = new BatchOutcomes(batch, this.#function, tools.capabilities);
     this.#askedAt = tools.clock.now();
   }
 
@@ -71,7 +72,7 @@ class BatchFetch<Params, Value> {
     });
     switch (next.step) {
       case 'fail':
-        if (isNotFound(refused)) this.#settleUnknown(symbols);
+        if (isNotFound(refused)) this.#outcomes.settleUnknown(symbols);
         else this.#fail(symbols, error);
         return;
       case 'split':
@@ -119,8 +120,8 @@ class BatchFetch<Params, Value> {
     const limit = this.#limitOf(marketsOf(symbols)[0] ?? '');
     limit.search.noteRefused(sizeOf(refused));
     const found = await this.#sizeBelow(limit, refused);
-    const rest = this.#unsettled(symbols);
-    if (isProblem(found)) return this.#fail(rest, found);
+    const rest = this.#outcomes.unsettled(symbols);
+    if (isProblem(found)) return this.#failRest(symbols, found);
     if (found === undefined) {
       this.#worklist.push({ ...refused, evidence: 'every-size-refused' });
       return;
@@ -150,7 +151,7 @@ class BatchFetch<Params, Value> {
     let smallest = sizeOf(refused);
     let trials = 0;
     for (let size = search.sizeBelow(smallest); size !== undefined; size = search.sizeBelow(smallest)) {
-      const trial = await this.#ask(trialPart(symbols, size, trials), search.priority);
+      const trial = await this.#ask(trialPart(symbols, size, trials), () => search.priority());
       if (isProblem(trial)) return trial;
       if (trial === 'answered') {
         const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trials > 0 };
@@ -196,9 +197,9 @@ class BatchFetch<Params, Value> {
     for (const position of positions) {
       const symbol = refused.symbols[position];
       const probe = symbol === undefined ? 'refused' : await this.#ask([symbol]);
-      if (isProblem(probe)) return this.#fail(this.#unsettled(refused.symbols), probe);
+      if (isProblem(probe)) return this.#failRest(refused.symbols, probe);
       if (probe === 'answered') {
-        const rest = this.#unsettled(refused.symbols);
+        const rest = this.#outcomes.unsettled(refused.symbols);
         return void this.#worklist.push({ ...refused, symbols: rest, evidence: 'probe-answered' });
       }
     }
@@ -211,7 +212,7 @@ class BatchFetch<Params, Value> {
     const [first, ...others] = symbols;
     if (first === undefined) return;
     const answered = await this.#send([first]);
-    if (isProblem(answered) && isNotFound({ symbols: [first], error: answered })) this.#settleUnknown([first]);
+    if (isProblem(answered) && isNotFound({ symbols: [first], error: answered })) this.#outcomes.settleUnknown([first]);
     else if (isProblem(answered)) {
       const isOfMarket = (symbol: SymbolCode) => suffixOf(symbol) === suffixOf(first);
       this.#fail(symbols.filter(isOfMarket), answered);
@@ -226,17 +227,15 @@ class BatchFetch<Params, Value> {
 
   /** Two symbols that are answered alone, and refused together, tell of batches; one that is refused alone tells of itself. */
   async #probePair(refused: RefusedBatch): Promise<void> {
-    const { symbols, error, answered } = refused;
-    const ofSameExchange = (symbol: SymbolCode) => answered !== undefined && suffixOf(symbol) === suffixOf(answered);
-    const other = symbols.find(ofSameExchange) ?? symbols[0];
-    const pair = [answered, other].filter((symbol) => symbol !== undefined);
+    const { symbols, error } = refused;
+    const pair = pairOf(refused);
     const together = await this.#ask(pair);
-    if (isProblem(together)) return this.#fail(this.#unsettled(symbols), together);
-    const next = { ...refused, symbols: this.#unsettled(symbols), refusedSize: sizeOf(refused) };
+    if (isProblem(together)) return this.#failRest(symbols, together);
+    const next = { ...refused, symbols: this.#outcomes.unsettled(symbols), refusedSize: sizeOf(refused) };
     if (together === 'answered') return this.#decide({ ...next, evidence: 'pair-answered' });
     const alone = await this.#request(pair.slice(-1), 'refused-again');
     for (const each of alone) this.#fail(each.symbols, each.error);
-    const rest = this.#unsettled(this.#withoutKnownRefusals(next.symbols));
+    const rest = this.#outcomes.unsettled(this.#outcomes.withoutKnownRefusals(next.symbols));
     if (rest.length === 0) return;
     if (alone.length > 0) return this.#decide({ ...next, symbols: rest, error, evidence: 'single-answered' });
     this.#noteNoBatch(rest, 'plan');
@@ -266,7 +265,7 @@ class BatchFetch<Params, Value> {
    * @returns the symbols that were refused; the others are settled
    */
   async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
-    const parts = this.#planned(this.#withoutKnownRefusals(symbols));
+    const parts = requestsOf(this.#function, this.#outcomes.withoutKnownRefusals(symbols), this.#tools.capabilities);
     return (await Promise.all(parts.map((part) => this.#requestPart(part, evidence)))).flat();
   }
 
@@ -282,10 +281,6 @@ class BatchFetch<Params, Value> {
     const answered = await this.#send(symbols, evidence === 'none' ? { isPlanned: planned } : {});
     if (answered === 'planned-otherwise') return this.#request(symbols, evidence);
     return isProblem(answered) ? [{ symbols, error: answered, evidence }] : [];
-  }
-
-  #planned(symbols: readonly SymbolCode[]): SymbolCode[][] {
-    return requestsOf(this.#function, symbols, this.#tools.capabilities);
   }
 
   /** One request that settles the symbols it is answered for. @returns the problem of one that failed, which tells nothing of symbols */
@@ -328,9 +323,9 @@ class BatchFetch<Params, Value> {
       const last = known.at(-1);
       const reach = last === undefined ? 0 : symbols.lastIndexOf(last) + 1;
       for (const market of markets) this.#limitOf(market).noteAnswered(reach);
-      for (const symbol of symbols) this.#settleFrom(answered, symbol);
+      for (const symbol of symbols) this.#outcomes.settleFrom(answered, symbol);
     } else {
-      for (const symbol of known) this.#settleFrom(answered, symbol);
+      for (const symbol of known) this.#outcomes.settleFrom(answered, symbol);
       await this.#askRest(symbols, cut);
     }
     return 'answered';
@@ -348,54 +343,20 @@ class BatchFetch<Params, Value> {
     if (known.length > 0)
       for (const market of marketsOf(symbols)) this.#limitOf(market).noteNamed(cut, marketsOf(symbols).length);
     const next = rest.length > cut && known.length > 0 ? cutAt(rest, answered.outcomes) : undefined;
-    for (const symbol of next === undefined ? rest : known) this.#settleFrom(answered, symbol);
+    for (const symbol of next === undefined ? rest : known) this.#outcomes.settleFrom(answered, symbol);
     // A search that asks for these does not wait for itself.
     if (next !== undefined) await this.#requestParts([rest.slice(next)], 'sibling-answered');
   }
 
-  /** Symbols whose market the plan is known to lack are refused without a request. */
-  #withoutKnownRefusals(symbols: readonly SymbolCode[]): SymbolCode[] {
-    return symbols.filter((symbol) => {
-      const refusal = this.#refusalOf(symbol);
-      if (refusal) this.#settle(symbol, refusal, undefined);
-      return !refusal;
-    });
-  }
-
-  #refusalOf(symbol: SymbolCode): MarketDataError | undefined {
-    return this.#tools.capabilities.planRefusal(this.#function, suffixOf(symbol));
-  }
-
-  /** A refusal of the plan names the market, which is not asked for again for a while. */
+  /** A symbol that is refused alone takes back the sizes that its refusals have taught. */
   #fail(symbols: readonly SymbolCode[], error: MarketDataError): void {
     if (error.problem.kind === 'request-refused') for (const retract of this.#retractions.splice(0)) retract();
-    const { problem } = error;
-    const { capabilities } = this.#tools;
-    for (const suffix of new Set(symbols.map(suffixOf))) {
-      const isOfPlan = problem.kind === 'not-in-plan';
-      const outcome = isOfPlan ? capabilities.notePlanRefusal(this.#function, suffix, problem.detail) : error;
-      for (const symbol of symbols) if (suffixOf(symbol) === suffix) this.#settle(symbol, outcome, undefined);
-    }
+    this.#outcomes.fail(symbols, error);
   }
 
-  #settleUnknown(symbols: readonly SymbolCode[]): void {
-    for (const symbol of symbols)
-      this.#settle(symbol, new MarketDataError({ kind: 'unknown-symbol', symbol }), undefined);
-  }
-
-  #settleFrom({ outcomes, staleSince }: Answered<Value>, symbol: SymbolCode): void {
-    const outcome = outcomes.get(symbol) ?? new AbsentSymbolError(symbol);
-    this.#settle(symbol, outcome, staleSince.get(symbol));
-  }
-
-  #settle(symbol: SymbolCode, outcome: Outcome<Value>, staleSince: number | undefined): void {
-    if (this.#settled.has(symbol)) return;
-    this.#settled.add(symbol);
-    this.#batch.settle(symbol, outcome, staleSince);
-  }
-
-  #unsettled(symbols: readonly SymbolCode[]): SymbolCode[] {
-    return symbols.filter((symbol) => !this.#settled.has(symbol));
+  #failRest(symbols: readonly SymbolCode[], error: MarketDataError): Promise<void> {
+    this.#fail(this.#outcomes.unsettled(symbols), error);
+    return Promise.resolve();
   }
 
   #limitOf(market: PlanMarket): SymbolLimit {

@@ -1,7 +1,7 @@
 /** A batch that was refused, as its worklist holds it, and the parts that it may be asked in. */
 import { chunksOf } from '../../market/chunks';
 import type { MarketDataError } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanMarket, planMarketOf } from '../../protocol/buckets';
 import type { Evidence, NextStep } from './split-decision';
 
@@ -31,6 +31,13 @@ export function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, {
     case 'limit':
       return chunksOf(symbols, how.limit);
   }
+}
+
+/** A symbol that was answered alone, and another one, of the same exchange if there is one. */
+export function pairOf({ symbols, answered }: RefusedBatch): SymbolCode[] {
+  const ofSameExchange = (symbol: SymbolCode) => answered !== undefined && suffixOf(symbol) === suffixOf(answered);
+  const other = symbols.find(ofSameExchange) ?? symbols[0];
+  return [answered, other].filter((symbol) => symbol !== undefined);
 }
 
 /** In the order of their first symbols. */
