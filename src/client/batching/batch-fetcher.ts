@@ -13,7 +13,7 @@ import { BatchOutcomes } from './batch-outcomes';
 import { type Answered, cutAt, type FetchBatch, isKnown, requestBatch, type SettlingBatch } from './batch-request';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
-import type { Priority } from '../query';
+import type { RequestObservers } from '../query';
 import { isPlanned, requestsOf } from './requests-of';
 import { isNotFound, isRefusalOfRequest, marketsOf, pairOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
 import type { SizeFound } from './size-search';
@@ -286,7 +286,7 @@ class BatchFetch<Params, Value> {
   /** One request that settles the symbols it is answered for. @returns the problem of one that failed, which tells nothing of symbols */
   async #ask(
     symbols: readonly SymbolCode[],
-    priority?: () => Priority | undefined,
+    priority?: RequestObservers['priority'],
   ): Promise<'answered' | 'refused' | MarketDataError> {
     const answered = await this.#send(symbols, priority && { priority });
     if (!isProblem(answered)) return 'answered';
@@ -295,10 +295,7 @@ class BatchFetch<Params, Value> {
 
   async #send(
     symbols: readonly SymbolCode[],
-    {
-      priority,
-      isPlanned,
-    }: { readonly priority?: () => Priority | undefined; readonly isPlanned?: () => boolean } = {},
+    { priority, isPlanned }: Partial<Pick<RequestObservers, 'priority' | 'isPlanned'>> = {},
   ): Promise<'answered' | 'planned-otherwise' | MarketDataError> {
     const { observers } = this.#batch;
     const asked = { ...observers, priority: priority ?? (() => observers.priority()), ...(isPlanned && { isPlanned }) };
