@@ -5,6 +5,7 @@
 import {
   type AccessMode,
   accessModes,
+  functionsOfOneSymbol,
   type PlanFunction,
   planFunctions,
   type PlanMarket,
@@ -68,8 +69,6 @@ const plannedFunctions: readonly PlannedFunction[] = [...planFunctions, 'univers
 const marketsOfPlans: readonly PlanMarket[] = ['CN', 'HK', 'US'];
 /** Somebody may ask for ever new markets. */
 const mostMarkets = 8;
-/** Functions that are asked in two ways. Others take a list of symbols, also for one of them. */
-export const functionsOfOneSymbol: ReadonlySet<PlannedFunction> = new Set(['daily', 'minute', 'intraday', 'depth']);
 
 export function keyAbilities(known: KnownOfKey): KeyAbilities {
   const states = statesOf(known);

@@ -29,7 +29,7 @@ type Section = 'rates' | 'proven' | 'sizes' | 'withoutBatch';
 /** A person asks a few functions in a few markets. */
 const mostEntries = 100;
 
-export function limitsText({ rates, proven, sizes, withoutBatch }: LearnedLimits): string {
+export function keptLimits({ rates, proven, sizes, withoutBatch }: LearnedLimits): string {
   const sections: Record<Section, readonly Entry[]> = {
     rates: Array.from(rates, ([name, rate]) => [name, [rate.requests, rate.windowMs], rate.learnedAt.wallNow]),
     proven: Array.from(proven, ([name, { requests, at }]) => [name, [requests], at.wallNow]),

@@ -4,7 +4,7 @@ import { RateLimits } from './http/rate-limits';
 import type { PersonalRate } from './http/rate-scope';
 import type { GivenLimits } from './given-limits';
 import type { SharedRates } from './http/shared-rates';
-import { type LimitMemory, limitsText, readLimits } from './limit-memory';
+import { type LimitMemory, keptLimits, readLimits } from './limit-memory';
 import { createServiceMarkets, type MarketMemory, type ServiceMarkets } from './service-markets';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
 import { type Clock, readClock } from './timers';
@@ -91,7 +91,7 @@ function createLimits({
   // Requests of an earlier session may be answered with another key.
   const keep = () => {
     if (!sameAccess(access, settings.current())) return;
-    limitMemory.keep(access, limitsText({ ...rates.learned(), ...capabilities.learned() }));
+    limitMemory.keep(access, keptLimits({ ...rates.learned(), ...capabilities.learned() }));
   };
   const rates = new RateLimits({
     clock,

@@ -49,12 +49,12 @@ export function accessModeOf({ endpoint, parameters }: ServiceRequest): AccessMo
   return endpoints[endpoint].symbolParameter === 'symbol' ? 'single' : 'batch';
 }
 
-/** Functions that have an endpoint for one symbol beside the one for several. */
-const singleFunctions: ReadonlySet<PlanFunction> = new Set(['daily', 'minute', 'intraday', 'depth']);
+/** Functions that have an endpoint for one symbol beside the one for several. Others take a list, also for one of them. */
+export const functionsOfOneSymbol: ReadonlySet<string> = new Set(['daily', 'minute', 'intraday', 'depth']);
 
 /** How the fewest symbols of a function are asked for. */
 export function smallestMode(of: PlanFunction): Exclude<AccessMode, 'universe'> {
-  return singleFunctions.has(of) ? 'single' : 'batch';
+  return functionsOfOneSymbol.has(of) ? 'single' : 'batch';
 }
 
 const mainland: ReadonlySet<string> = new Set(['SH', 'SZ', 'BJ']);

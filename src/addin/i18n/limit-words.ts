@@ -1,7 +1,7 @@
 /** Names of what plans limit, and the sentence of learned limits, for MD.STATUS and the pane. */
 import type { PlannedFunction } from '../../client/batching/endpoint-capabilities';
-import { functionsOfOneSymbol, type KeyAbilities, type KnownRate, type KnownSize } from '../../client/key-abilities';
-import type { AccessMode, PlanMarket } from '../../protocol/buckets';
+import type { KeyAbilities, KnownRate, KnownSize } from '../../client/key-abilities';
+import { type AccessMode, functionsOfOneSymbol, type PlanMarket } from '../../protocol/buckets';
 import type { Rate } from '../../protocol/limit-words';
 import { fill, inParentheses, type Language, type Text } from './language';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { learnedForMs } from '../../../src/client/http/rate-lesson';
-import { type LearnedLimits, limitsText, readLimits } from '../../../src/client/limit-memory';
+import { keptLimits, type LearnedLimits, readLimits } from '../../../src/client/limit-memory';
 import { propertyRuns } from '../../support/property-runs';
 
 const learnedAt = { now: 5_000, wallNow: 1_000_000_000 };
@@ -12,7 +12,7 @@ const learned: LearnedLimits = {
   sizes: new Map([['quotes CN', { symbols: 5, at: learnedAt }]]),
   withoutBatch: new Map([['daily US', learnedAt]]),
 };
-const text = limitsText(learned);
+const text = keptLimits(learned);
 const nothing = { rates: new Map(), proven: new Map(), sizes: new Map(), withoutBatch: new Map() };
 /** On another page, whose monotonic clock begins anew. */
 const after = (ms: number) => ({ now: 200, wallNow: learnedAt.wallNow + ms });
@@ -29,7 +29,7 @@ describe('Learned limits', () => {
   });
 
   it('are no younger when they were kept again in between', () => {
-    const kept = limitsText(readLimits(text, after(learnedForMs / 2)));
+    const kept = keptLimits(readLimits(text, after(learnedForMs / 2)));
     expect(readLimits(kept, after(learnedForMs - 1)).rates.size).toBe(1);
     expect(readLimits(kept, after(learnedForMs))).toEqual(nothing);
   });
@@ -65,7 +65,7 @@ describe('Learned limits, read from whatever a text has become,', () => {
 
   it('are at most a hundred of a kind', () => {
     const sizes = new Map(Array.from({ length: 5_000 }, (_, i) => [`quotes M${i}`, { symbols: 5, at: learnedAt }]));
-    expect(readLimits(limitsText({ ...learned, sizes }), after(0)).sizes.size).toBe(100);
+    expect(readLimits(keptLimits({ ...learned, sizes }), after(0)).sizes.size).toBe(100);
   });
 
   it('are read from no text with an error', () => {
