@@ -26,17 +26,26 @@ type Entry = readonly [name: string, numbers: readonly number[], at: number];
 
 type Section = 'rates' | 'proven' | 'sizes' | 'withoutBatch';
 
-/** A person asks a few functions in a few markets. */
+/** Of a section: a person asks a few functions in a few markets. */
 const mostEntries = 100;
 
 export function keptLimits({ rates, proven, sizes, withoutBatch }: LearnedLimits): string {
   const sections: Record<Section, readonly Entry[]> = {
-    rates: Array.from(rates, ([name, rate]) => [name, [rate.requests, rate.windowMs], rate.learnedAt.wallNow]),
-    proven: Array.from(proven, ([name, { requests, at }]) => [name, [requests], at.wallNow]),
-    sizes: Array.from(sizes, ([name, { symbols, at }]) => [name, [symbols], at.wallNow]),
-    withoutBatch: Array.from(withoutBatch, ([name, at]) => [name, [], at.wallNow]),
+    rates: newest(rates, (name, rate) => [name, [rate.requests, rate.windowMs], rate.learnedAt.wallNow]),
+    proven: newest(proven, (name, { requests, at }) => [name, [requests], at.wallNow]),
+    sizes: newest(sizes, (name, { symbols, at }) => [name, [symbols], at.wallNow]),
+    withoutBatch: newest(withoutBatch, (name, at) => [name, [], at.wallNow]),
   };
   return JSON.stringify(sections);
+}
+
+/** The newest first: a text that is too long would not be read at all. */
+function newest<Value>(
+  learned: ReadonlyMap<string, Value>,
+  entryOf: (name: string, value: Value) => Entry,
+): readonly Entry[] {
+  const entries = Array.from(learned, ([name, value]) => entryOf(name, value));
+  return entries.toSorted(([, , one], [, , other]) => other - one).slice(0, mostEntries);
 }
 
 /** @param text of an earlier page, which anything may have changed since: what cannot be read is left out */

@@ -15,7 +15,7 @@ interface StoredLimits {
 
 /** More keys and services are not used in a day. */
 const mostAccesses = 8;
-/** Three lists of a hundred entries. */
+/** More than four lists of a hundred entries take. */
 const longestText = 30_000;
 
 /** @param partition `Office.context.partitionKey`; undefined on hosts without partitions */

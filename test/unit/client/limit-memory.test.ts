@@ -42,6 +42,19 @@ describe('Learned limits', () => {
   });
 });
 
+it('Of more than a hundred learned limits the newest are kept', () => {
+  const sizes = new Map(
+    Array.from({ length: 5_000 }, (_, i) => [
+      `quotes M${i}`,
+      { symbols: 5, at: { now: i, wallNow: learnedAt.wallNow + i } },
+    ]),
+  );
+  const kept = keptLimits({ ...learned, sizes });
+  expect(kept.length).toBeLessThan(30_000);
+  const names = [...readLimits(kept, after(5_000)).sizes.keys()];
+  expect([names.length, names[0], names.at(-1)]).toEqual([100, 'quotes M4999', 'quotes M4900']);
+});
+
 describe('Learned limits, read from whatever a text has become,', () => {
   it.each([
     ['nothing', undefined],
