@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { WebhookTarget } from './alerts/alert-webhook';
 import { type GivenLimits, nothingGiven } from '../client/given-limits';
 import { rateWindowMs } from '../protocol/assumptions';
-import { countingNumber, FlagError, type FlagText } from './flag-values';
+import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
 import { noKeyNeeded } from '../client/settings';
 import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
 import type { GatewayFlags } from './sources/upstream/open-gateway';
@@ -69,11 +69,11 @@ export function readUpstream(text: FlagText, { allowHttp, needsNoKey }: Upstream
   };
 }
 
-/** One rate for everything, or what a file says of each function. */
+/** One rate for everything, or what a file says of each function. A rate of 0 is none. */
 function readGiven(rate: string | undefined, planFile: string | undefined): GivenLimits {
-  const all = rate === undefined ? undefined : countingNumber('upstream-rate', rate, 10_000_000);
+  const all = rate === undefined ? 0 : wholeNumber('upstream-rate', rate, 10_000_000);
   const given = planFile === undefined ? nothingGiven : readPlanFile(planFile);
-  if (all === undefined) return given;
+  if (all === 0) return given;
   if (given.rates.has('*')) throw new FlagError('--upstream-rate: expected none, because --upstream-plan names "*"');
   return { ...given, rates: new Map([...given.rates, ['*', { requests: all, windowMs: rateWindowMs }]]) };
 }

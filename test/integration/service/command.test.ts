@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nothingGiven } from '../../../src/client/given-limits';
 import { FlagError } from '../../../src/service/flag-values';
 import { readFlags, usage } from '../../../src/service/flags';
 import { listen } from '../../../src/service/listen';
@@ -60,6 +61,12 @@ describe('the flags of a gateway', () => {
     expect(ratesOf('--upstream-plan', path)).toEqual(['daily single', '*']);
     writeFileSync(path, JSON.stringify({ '*': 60 }));
     expect(() => ratesOf('--upstream-plan', path)).toThrow('--upstream-rate: expected none');
+    expect(ratesOf('--upstream-plan', path, '--upstream-rate', '0')).toEqual(['*']);
+  });
+
+  it('take an upstream rate of 0 for none', () => {
+    const { upstream } = readFlags('service', ['--upstream', 'https://api.example.com', '--upstream-rate', '0']);
+    expect(upstream?.given).toEqual(nothingGiven);
   });
 
   it('say that the upstream needs no key', () => {
@@ -73,7 +80,7 @@ describe('wrong flags', () => {
   it.each([
     [['--cache-mb', '0'], '--cache-mb: expected at least 1, got "0"'],
     [['--upstream', 'https://a.test', '--upstream-concurrency', '0'], '--upstream-concurrency: expected at least 1'],
-    [['--upstream', 'https://a.test', '--upstream-rate', '0'], '--upstream-rate: expected at least 1'],
+    [['--upstream', 'https://a.test', '--upstream-rate', 'many'], '--upstream-rate: expected a whole number from 0 to'],
     [['--upstream', 'https://a.test', '--upstream-plan', 'no.json'], /^--upstream-plan: .*no\.json/],
     [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
