@@ -12,7 +12,7 @@ export interface RefusalReading {
   readonly now: number;
   /** Takes the key out of the service's message, after its JSON escapes are read. */
   readonly redact: (said: string) => string;
-  /** True for an address that has served a request before: what it says in plain text is the service's own word, too. */
+  /** True for an address that has served a request before: what it says in plain text, or does not say, is its own word, too. */
   readonly hasServed?: boolean | undefined;
 }
 
@@ -44,7 +44,10 @@ export function refusalOf(
   return new MarketDataError({ kind: 'not-in-plan', feature: featureAsked(request), detail });
 }
 
-/** Who may have written a body: the specification's ErrorResponse, an object of other members, text, or anything else. */
+/**
+ * Who may have written a body: the specification's ErrorResponse, an object of other members, text, which may be none, or
+ * anything else.
+ */
 type BodyForm = 'specified' | 'object' | 'text' | 'other';
 
 interface ErrorSaid {
@@ -56,7 +59,12 @@ interface ErrorSaid {
 /** Services write errors in other members as well. A 404 in them is rather that of a proxy without a route. */
 function isOfService({ form }: ErrorSaid, status: number, hasServed: boolean): boolean {
   if (form === 'specified' || status === 404) return form === 'specified';
-  return form === 'object' || (form === 'text' && hasServed);
+  return form === 'object' || (form === 'text' && hasServed && !isOfMoment(status));
+}
+
+/** A proxy without a password, a slow connection or an early request: nothing is said of what was asked. */
+function isOfMoment(status: number): boolean {
+  return status < 400 || status === 407 || status === 408 || status === 425;
 }
 
 /** A longer text is a page rather than a sentence. */
@@ -70,12 +78,19 @@ function errorSaid(text: string, { status, headers }: Response): ErrorSaid {
     const form = isCode && typeof message === 'string' ? 'specified' : 'object';
     return { form, message: messageIn(body as Record<string, unknown>).slice(0, longestMessage), retryAfterMs };
   }
-  const isText = body === undefined && /^text\/plain/i.test(headers.get('Content-Type') ?? '') && text.trim() !== '';
+  const said = wordsIn(body, text, headers.get('Content-Type') ?? '');
   return {
-    form: isText ? 'text' : 'other',
-    message: isText ? text.slice(0, longestMessage) : '',
+    form: said === undefined ? 'other' : 'text',
+    message: (said ?? '').slice(0, longestMessage),
     retryAfterMs: undefined,
   };
+}
+
+/** Plain text or a JSON text; empty for an empty body or object; undefined for pages and values that are no words. */
+function wordsIn(body: unknown, text: string, contentType: string): string | undefined {
+  if (typeof body === 'string') return body;
+  if (text.trim() === '' || JSON.stringify(body) === '{}') return '';
+  return body === undefined && /^text\/plain/i.test(contentType) ? text : undefined;
 }
 
 const messageMembers = ['message', 'msg', 'detail', 'error_description', 'reason', 'title', 'error'];

@@ -71,6 +71,29 @@ describe('A 400, 403 or 404', () => {
   });
 });
 
+describe('A refusal without an object, from an address that has served before,', () => {
+  const served = (status: number, body: string) => problemOf(status, body, {}, true);
+
+  it.each([
+    ['', ''],
+    [' \n', ''],
+    ['{}', ''],
+    ['"at most 5 symbols"', 'at most 5 symbols'],
+  ])('counts by its status with the body %j, and a 404 does not', (body, detail) => {
+    for (const status of [400, 422]) expect(served(status, body)).toEqual({ kind: 'request-refused', status, detail });
+    expect(served(403, body)).toEqual({ kind: 'not-in-plan', feature: 'quotes', detail });
+    expect(served(404, body)).toEqual({ kind: 'foreign-reply', status: 404 });
+  });
+
+  it.each([304, 407, 408, 425])('does not count with %i, which may be gone a moment later', (status) => {
+    expect(served(status, '')).toEqual({ kind: 'foreign-reply', status });
+  });
+
+  it.each(['<html>', 'null', '[]'])('does not count with the body %j', (body) => {
+    expect(served(400, body)).toEqual({ kind: 'foreign-reply', status: 400 });
+  });
+});
+
 describe('A rate limit behind a gateway', () => {
   const policy = '"person";q=300;w=60, "team";q=10;w=60, "day";q=500;w=86400';
   it.each([
