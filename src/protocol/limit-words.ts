@@ -61,27 +61,38 @@ function msOf(unit: string): number {
   return /^[s秒]/.test(unit) ? 1_000 : 60_000;
 }
 
-const symbolWords =
-  '(?:symbols?|codes?|tickers?|securities|instruments?|stocks?|个标的|只标的|支标的|标的|个代码|代码|只股票|支股票|只证券|个证券|只|支|个)';
+const symbolNouns =
+  '(?:symbols?|codes?|tickers?|securities|instruments?|stocks?|[个只支]?(?:标的|代码|股票|证券)|[只支](?! ?[一-鿿]))';
+/** `20个` counts symbols as well, `9个字符` and `1个月` do not. */
+const symbolWords = String.raw`(?:${symbolNouns}(?![a-z])|[个只支](?! ?(?!以|上限|每)[一-鿿]))`;
+const limitWords =
+  '(?:at most|up to|no more than|not exceed(?:ing)?|max(?:imum)?|limit(?:ed)?|最多|至多|不超过|不能超过|不得超过|上限|限制)';
+const perRequest = '(?:per|each|in an?|in one) (?:single )?(?:request|batch|call|query)';
+const clauseEnd = String.raw`(?=\s{0,3}(?:$|[.,](?!\d)|[^\s\w一-鿿.,/%-]|${perRequest}|but |got |items?|elements?|entries|个(?![一-鿿])))`;
 const symbolPatterns = [
-  new RegExp(
-    String.raw`(?:at most|up to|no more than|not exceed(?:ing)?|max(?:imum)?|limit(?:ed)?|最多|至多|不超过|不能超过|不得超过|上限|限制)\D{0,24}(\d{1,6})(?!\d| ?(?:bars?|requests?|days?|min|次|条|根|天|/))`,
-    'i',
-  ),
+  // `at most 5 symbols`
+  new RegExp(String.raw`${limitWords}\D{0,24}(\d{1,6})\s{0,3}${symbolWords}`, 'i'),
+  // `symbols must not exceed 20`
+  new RegExp(String.raw`${symbolNouns}[^;。；]{0,40}?${limitWords}\D{0,24}(\d{1,6})(?!\d)${clauseEnd}`, 'i'),
+  // `50 symbols per request`
   new RegExp(
     String.raw`(\d{1,6}) ?(?:\w{1,12} )?${symbolWords} ?(?:max|at most|per request|per batch|allowed|上限|以内)`,
     'i',
   ),
 ];
-const namesSymbols = new RegExp(symbolWords, 'i');
+const namesSymbols = new RegExp(symbolNouns, 'i');
+/** What else is limited: the length of a code, or the history of symbols. */
+const namesOther =
+  /\b(?:years?|months?|weeks?|days?|hours?|mins|minutes?|sec(?:ond)?s?|levels?|char(?:acter)?s?|digits|bars?|requests|length|history)\b|长度|[位年月天档根条]|字符|小时|分钟/i;
 
 /** `at most 50 symbols`, `最多支持 5 只标的`: the symbols per request that a refusal names, beside a word for symbols. */
 export function symbolLimitIn(text: string): number | undefined {
   const short = text.slice(0, longestText);
   if (!namesSymbols.test(short)) return undefined;
   for (const pattern of symbolPatterns) {
-    const limit = Number(pattern.exec(short)?.[1] ?? NaN);
-    if (limit >= 1) return limit;
+    const [said = '', number] = pattern.exec(short) ?? [];
+    const limit = Number(number ?? NaN);
+    if (limit >= 1 && !namesOther.test(said)) return limit;
   }
   return undefined;
 }

@@ -56,6 +56,11 @@ describe('The words of a refusal of symbols', () => {
     ['max:5  symbols', 5],
     ['at most 1 symbols', 1],
     ['up to 100 symbols', 100],
+    ['history is limited to 1 year, and a request to at most 5 symbols', 5],
+    ['symbols are limited to 20 per request', 20],
+    ['symbols: List should have at most 20 items', 20],
+    ['证券代码最多20个', 20],
+    ['symbols (min 1, max 20)', 20],
   ])('name the symbols of a request: %s', (text, limit) => {
     expect(symbolLimitIn(text)).toBe(limit);
   });
@@ -67,6 +72,18 @@ describe('The words of a refusal of symbols', () => {
     'unknown symbol 600519',
     '2 symbols not found',
     'at most 0 symbols',
+    'history is limited to 1 year for these symbols',
+    'at most 5 levels of depth for these symbols',
+    'symbols: at most 5 levels',
+    'each code has at most 9 characters',
+    'code length: at most 9',
+    'symbols are limited to 10 per minute',
+    '股票代码长度不超过9位',
+    '股票代码长度不超过9',
+    '股票代码最多9个字符',
+    '这些标的的历史限制为1个月',
+    '标的最多 100 条K线',
+    '标的最多5档',
     `${'x'.repeat(600)} at most 5 symbols`,
     '',
   ])('name no number of symbols: %s', (text) => {
