@@ -4,13 +4,14 @@ import { Refusal } from './refusals';
 const statuses = [400, 403, 413, 414, 422] as const;
 type Status = (typeof statuses)[number];
 
-/** A status with English words, the same with Chinese ones, 400 without a number, or 200 for the first symbols alone. */
-export type OverLimit = `${Status}` | `${Status}-zh` | 'mute' | 'truncate';
+/** A status with English words or Chinese ones, 400 without a number or without a body, or 200 for the first symbols alone. */
+export type OverLimit = `${Status}` | `${Status}-zh` | 'mute' | 'empty' | 'truncate';
 
 export const overLimits: readonly OverLimit[] = [
   ...statuses.map((status) => `${status}` as const),
   ...statuses.map((status) => `${status}-zh` as const),
   'mute',
+  'empty',
   'truncate',
 ];
 
@@ -19,6 +20,7 @@ export function withinLimit(symbols: readonly string[], limit: number, overLimit
   if (symbols.length <= limit) return symbols;
   if (overLimit === 'truncate') return symbols.slice(0, limit);
   if (overLimit === 'mute') throw new Refusal(400, 'Bad request');
+  if (overLimit === 'empty') throw new Refusal(400, '');
   const status = statuses.find((each) => overLimit.startsWith(`${each}`)) ?? 400;
   throw new Refusal(status, sentence(symbols.length, limit, overLimit.endsWith('-zh')));
 }

@@ -19,7 +19,7 @@ interface RefusalHeaders {
   readonly isWaitInHeader?: boolean;
 }
 
-/** Thrown where a request is refused; the app's error handler turns it into the response. */
+/** Thrown where a request is refused; the error handler makes a response of it, one without a body where it has no message. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 422 | 429 | 500 | 502 | 503,
@@ -142,6 +142,7 @@ export function refusalResponse(refusal: Refusal, { path, requestId, errorCode, 
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
   const headers = new Headers({ ...common, ...(allow !== undefined && { Allow: allow }) });
   if (retryAfterMs !== undefined && isWaitInHeader) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
+  if (message === '') return new Response(null, { status, headers });
   const code = codeOf(status, errorCode);
   return Response.json({ code, message, ...named, request_id: requestId }, { status, headers });
 }

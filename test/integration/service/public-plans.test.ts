@@ -180,6 +180,11 @@ describe('too many symbols', () => {
     ]);
   });
 
+  it('are refused without a body by --over-limit empty', async () => {
+    const { status, body } = await startService({ overLimit: 'empty' })(quotesOf(mainland), { key: 'free' });
+    expect([status, body]).toEqual([400, '']);
+  });
+
   it('are cut to the first ones by --over-limit truncate', async () => {
     const overLimit: OverLimit = 'truncate';
     const answer = await startService({ overLimit })(quotesOf(mainland), { key: 'free' });

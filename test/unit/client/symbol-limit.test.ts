@@ -51,6 +51,16 @@ describe('The limit of symbols', () => {
     await settled(client.quotes(manyCodes(50)));
     expect(asked()).toHaveLength(21);
   });
+
+  it('is found from refusals without a body, each sent once, of an address that has served before', async () => {
+    const { client, asked } = startClient((_, symbols) =>
+      symbols.length > 5 ? new Response(null, { status: 400 }) : quotesOf(symbols),
+    );
+    await settled(client.quotes(manyCodes(1, 'SZ')));
+    const answer = await settled(client.quotes(manyCodes(12)));
+    expect([...answer.values()].some(isProblem)).toBe(false);
+    expect(sizesOf(asked())).toEqual([1, 12, 10, 5, 5, 2]);
+  });
 });
 
 /** A service whose limit no message names. @returns the sizes of the requests for another hundred symbols */
