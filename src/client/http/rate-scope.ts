@@ -4,7 +4,7 @@
  */
 import type { Rate } from '../../protocol/limit-words';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
-import { type Hold, noHold, presentHold } from './hold';
+import { type Hold, isUnrefused, noHold, presentHold } from './hold';
 import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, type ScopeWidth } from './rate-lesson';
 import { type ScopeName, widthOf } from './scope-names';
 import type { SharedRates } from './shared-rates';
@@ -115,22 +115,22 @@ export class RateScope {
     this.window.keep(rate.windowMs);
   }
 
-  /** A rate that is known needs no careful beginning. */
+  /** A rate that is known needs no careful beginning: what is left of a wait then is how often it was refused in a row. */
   present(): Hold {
     const hold = presentHold(this.hold, this.#now);
-    return (this.hold = hold.is === 'ramping-up' && this.rate() ? noHold : hold);
+    return (this.hold = isUnrefused(hold) && this.rate() ? noHold : hold);
   }
 
   /** The instant from which it allows a request, Infinity when a response must come first. */
   allowedAt(): number {
     const hold = this.present();
-    if (hold.is === 'ramping-up' && this.window.inFlight >= hold.concurrency) return Infinity;
+    if (this.#isRampingUp(hold) && this.window.inFlight >= hold.concurrency) return Infinity;
     return Math.max(hold.is === 'held-back' ? hold.until : 0, this.#ratesAllowAt(), this.#leftAt());
   }
 
   /** True where requests have to wait: for a hold, a ramp-up, or a rate that is used up. */
   isShort(): boolean {
-    return this.present().is === 'ramping-up' || this.allowedAt() > this.#now;
+    return this.#isRampingUp(this.present()) || this.allowedAt() > this.#now;
   }
 
   isUsedUp(): boolean {
@@ -204,6 +204,10 @@ export class RateScope {
 
   get #now(): number {
     return this.#options.clock.now();
+  }
+
+  #isRampingUp(hold: Hold): hold is Hold & { is: 'ramping-up' } {
+    return hold.is === 'ramping-up' && !this.rate();
   }
 
   /** By the rate of the service, the other processes and the person. */

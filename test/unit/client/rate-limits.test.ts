@@ -223,6 +223,24 @@ function startLimits(restored?: LearnedRates) {
   return { time, limits, path, waitMs: () => Math.max(0, limits.startAt(path, 'formula') - time.now) };
 }
 
+it('Waits double also under a known rate, until something is answered', () => {
+  const { limits, path, time, waitMs } = startLimits();
+  const refuse = () => {
+    limits.begin(path, 'formula')('refused');
+    limits.refused(path, {});
+    const waited = waitMs();
+    time.now += waited;
+    return waited;
+  };
+  limits.refused(path, { rate: { requests: 30, windowMs: minuteMs } });
+  time.now += waitMs();
+  limits.begin(path, 'formula');
+  expect(waitMs()).toBe(0);
+  expect([refuse(), refuse(), refuse()]).toEqual([2_000, 4_000, 8_000]);
+  limits.answered(path, undefined, 6);
+  expect(refuse()).toBe(1_000);
+});
+
 describe('A number of answers that no plan names', () => {
   /** Seven answers and a refusal, as often as said; more answers between them. */
   const learnedFrom = (times: number, between: number) => {
