@@ -99,7 +99,7 @@ export class RateLimits {
     for (const scope of path.scopes) {
       if (scope.isShort()) scope.shortAt = now;
       if (!isKnown) at = Math.max(at, scope.carefulAt());
-      if (priority === 'live') at = Math.max(at, isKnown ? scope.liveAllowedAt() : scope.liveTriedAt());
+      if (priority === 'live') at = Math.max(at, scope.liveAllowedAt(), isKnown ? 0 : scope.liveTriedAt());
     }
     return at;
   }
@@ -111,11 +111,7 @@ export class RateLimits {
 
   /** True where no request of live cells was started for as long as the rate's window: the next one goes first. */
   isLiveStarved({ scopes }: RatePath): boolean {
-    const now = this.#options.clock.now();
-    return scopes.some((scope) => {
-      const rate = scope.rate();
-      return rate !== undefined && now - scope.liveAt >= rate.windowMs;
-    });
+    return scopes.some((scope) => scope.isLiveStarved());
   }
 
   /** When the next request of live cells for this function may start, by the limits alone; 0 when it is now. */

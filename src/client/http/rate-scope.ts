@@ -54,7 +54,7 @@ export const smallestUsualRate = 10;
  * slow would else be asked one thing at a time.
  */
 const trialMs = 1_000;
-/** Live cells take this share of a known rate at most. */
+/** Live cells take this share of a known rate, and of what a person allows, at most. */
 const liveShare = 0.5;
 
 export class RateScope {
@@ -187,8 +187,14 @@ export class RateScope {
   }
 
   liveAllowedAt(): number {
-    const rate = this.rate();
-    return rate ? this.liveAt + rate.windowMs / (liveShare * rate.requests) : 0;
+    const rate = this.#paced();
+    return rate ? this.liveAt + liveIntervalMs(rate) : 0;
+  }
+
+  /** True where no request of live cells was started for as long as the window of what is paced. */
+  isLiveStarved(): boolean {
+    const rate = this.#paced();
+    return rate !== undefined && this.#now - this.liveAt >= rate.windowMs;
   }
 
   /**
@@ -223,6 +229,15 @@ export class RateScope {
     );
   }
 
+  /** The lower of the rate and of what the person allows, which says nothing of the service. */
+  #paced(): Rate | undefined {
+    const rate = this.rate();
+    const requests = this.#personal();
+    if (requests === undefined) return rate;
+    const personal = { requests, windowMs: this.#options.minuteMs };
+    return rate && perMs(rate) < perMs(personal) ? rate : personal;
+  }
+
   #personal(): number | undefined {
     const personal = this.#options.personal();
     return personal?.counts === this.width ? personal.requestsPerMinute : undefined;
@@ -238,6 +253,11 @@ export class RateScope {
 export function heldOf(scopes: readonly RateScope[]): readonly RateScope[] {
   const narrow = scopes.filter(({ width }) => width === 'bucket' || width === 'mode');
   return narrow.length > 2 ? narrow.filter(({ width }) => width === 'mode') : narrow.slice(0, 1);
+}
+
+/** Between two requests of live cells. */
+function liveIntervalMs({ requests, windowMs }: Rate): number {
+  return windowMs / (liveShare * requests);
 }
 
 function perMs({ requests, windowMs }: Rate): number {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LearnedRates, RateLimits } from '../../../src/client/http/rate-limits';
+import type { PersonalRate } from '../../../src/client/http/rate-scope';
 import { learnedForMs } from '../../../src/client/http/rate-lesson';
 import type { Settings } from '../../../src/client/settings';
 import type { Clock } from '../../../src/client/timers';
@@ -193,6 +194,17 @@ describe('Live cells', () => {
 });
 
 describe('What a person allows', () => {
+  it('is shared with live cells like a known rate: at most half of it, and one in each window', () => {
+    const { limits, path, time } = startLimits(undefined, { requestsPerMinute: 2, counts: 'function' });
+    expect(limits.isLiveStarved(path)).toBe(true);
+    limits.begin(path, 'live')('answered');
+    const begun = time.now;
+    expect(limits.startAt(path, 'live')).toBe(begun + minuteMs);
+    expect(limits.isLiveStarved(path)).toBe(false);
+    time.now += minuteMs;
+    expect(limits.isLiveStarved(path)).toBe(true);
+  });
+
   const mostPerMinute = async (settings: Partial<Settings>) => {
     const service = startLimitedService({ ...byMode, rateOf: () => 10_000, tells: 'rate' }, 1, settings);
     service.keepAsking(quotes(maotai), 3);
@@ -215,10 +227,10 @@ describe('What a person allows', () => {
 });
 
 /** Limits over a clock that the test sets. */
-function startLimits(restored?: LearnedRates) {
+function startLimits(restored?: LearnedRates, personal?: PersonalRate) {
   const time = { now: 1_000, wallNow: 1_000_000 };
   const clock: Clock = { now: () => time.now, wallNow: () => time.wallNow, after: () => () => {} };
-  const limits = new RateLimits({ clock, personal: () => undefined, ...(restored && { restored }) });
+  const limits = new RateLimits({ clock, personal: () => personal, ...(restored && { restored }) });
   const path = limits.pathOf([{ function: 'quotes', mode: 'batch', market: 'CN' }]);
   return { time, limits, path, waitMs: () => Math.max(0, limits.startAt(path, 'formula') - time.now) };
 }
