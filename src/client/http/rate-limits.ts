@@ -109,7 +109,7 @@ export class RateLimits {
     return Math.max(...scopes.map((scope) => scope.allowedAt()));
   }
 
-  /** True where no request of live cells was started for as long as the rate's window: the next one goes first. */
+  /** True where no request of live cells was started for so long that the next one goes first. */
   isLiveStarved({ scopes }: RatePath): boolean {
     return scopes.some((scope) => scope.isLiveStarved());
   }

@@ -191,10 +191,10 @@ export class RateScope {
     return rate ? this.liveAt + liveIntervalMs(rate) : 0;
   }
 
-  /** True where no request of live cells was started for as long as the window of what is paced. */
+  /** For a window of what is paced. With one request in each they get every second one: the others are a person's. */
   isLiveStarved(): boolean {
     const rate = this.#paced();
-    return rate !== undefined && this.#now - this.liveAt >= rate.windowMs;
+    return rate !== undefined && this.#now - this.liveAt >= Math.max(rate.windowMs, liveIntervalMs(rate));
   }
 
   /**

@@ -193,6 +193,17 @@ describe('Live cells', () => {
   });
 });
 
+it.each([1, 2, 3])('A person gets every second request at least where a window has %i', async (rate) => {
+  const service = startLimitedService({ ...byMode, rateOf: () => rate, tells: 'rate' });
+  service.keepAsking(quotes(maotai), 3);
+  service.keepAsking(quotes(pingan), 3, 'live');
+  await service.pass(20 * minuteMs);
+  const served = service.arrivals.filter(({ at, isRefused }) => !isRefused && at > 5 * minuteMs);
+  const ofPerson = served.filter(({ symbol }) => symbol === maotai).length;
+  expect(ofPerson).toBeGreaterThanOrEqual(Math.floor(served.length / 2));
+  expect(ofPerson).toBeLessThan(served.length);
+});
+
 describe('What a person allows', () => {
   it('is shared with live cells like a known rate: at most half of it, and one in each window', () => {
     const { limits, path, time } = startLimits(undefined, { requestsPerMinute: 2, counts: 'function' });
