@@ -54,21 +54,29 @@ export interface ScheduledTimer {
   cancel(): void;
 }
 
+/** With a longer delay a timer of the platform fires at once. */
+const longestDelayMs = 2 ** 31 - 1;
+
 export function createScheduledTimer(clock: Clock, run: () => void): ScheduledTimer {
   let scheduled: { readonly at: number; readonly cancel: () => void } | undefined;
   const cancel = () => {
     scheduled?.cancel();
     scheduled = undefined;
   };
+  const schedule = (instant: number) => {
+    const delayMs = Math.max(0, instant - clock.now());
+    const onTime = () => {
+      scheduled = undefined;
+      if (delayMs > longestDelayMs) schedule(instant);
+      else run();
+    };
+    scheduled = { at: instant, cancel: clock.after(Math.min(delayMs, longestDelayMs), onTime) };
+  };
   return {
     runBy(instant) {
       if (instant === Infinity || (scheduled !== undefined && scheduled.at <= instant)) return;
       cancel();
-      const runNow = () => {
-        scheduled = undefined;
-        run();
-      };
-      scheduled = { at: instant, cancel: clock.after(Math.max(0, instant - clock.now()), runNow) };
+      schedule(instant);
     },
     cancel,
   };

@@ -23,6 +23,7 @@ import {
   smallestUsualRate,
   usualRates,
 } from './rate-scope';
+import { longestRetryAfterMs } from './refusal';
 import { type ScopeName, scopeNames } from './scope-names';
 import type { SharedRates, SharedScope, SharedUse } from './shared-rates';
 
@@ -57,6 +58,8 @@ export interface RatePath {
 const sameRate = 1;
 /** Two functions that are refused far below their rates within this time share one limit. */
 const lowTogetherMs = 3_600_000;
+/** What a service counts in a longer window, such as a month, is no rate to pace requests by. */
+const longestRateSeconds = 3_600;
 /** Somebody may make up ever new markets. Of more, half are forgotten, those that know nothing first. */
 const mostScopes = 300;
 
@@ -236,15 +239,18 @@ export class RateLimits {
     return [...this.#scopes.values()].filter((scope) => scope.isLimited()).map((scope) => scope.state());
   }
 
-  /** Refresh: a wait that the service asked for is over. */
+  /** Refresh: a wait that the service asked for is over, and what it said to be left is asked anew. */
   release(): void {
-    for (const scope of this.#scopes.values()) scope.hold = releasedHold(scope.present());
+    for (const scope of this.#scopes.values()) {
+      scope.hold = releasedHold(scope.present());
+      scope.left = undefined;
+    }
   }
 
   /** The plan has changed for the better: what was learned may be too little. */
   forget(): void {
     for (const scope of this.#scopes.values())
-      Object.assign(scope, { learnedHere: undefined, suspected: undefined, lowAt: -Infinity });
+      Object.assign(scope, { learnedHere: undefined, suspected: undefined, left: undefined, lowAt: -Infinity });
     this.#options.shared?.forget();
     this.#options.onLearned?.();
   }
@@ -367,9 +373,11 @@ export class RateLimits {
     if (!first || !(first.windowSeconds > 0)) return;
     const { clock } = this.#options;
     const scaled = this.#scaled({ requests: first.limit, windowMs: first.windowSeconds * 1_000 });
-    if (scaled) this.#setRate(scope, { ...scaled, learnedAt: readClock(clock) });
+    if (scaled && first.windowSeconds <= longestRateSeconds)
+      this.#setRate(scope, { ...scaled, learnedAt: readClock(clock) });
     if (first.remaining >= 0 && first.resetSeconds > 0) {
-      const until = clock.now() + (first.resetSeconds * 1_000 * this.#minuteMs) / rateWindowMs;
+      const resetMs = Math.min(first.resetSeconds * 1_000, longestRetryAfterMs);
+      const until = clock.now() + (resetMs * this.#minuteMs) / rateWindowMs;
       scope.left = { requests: first.remaining - (scope.window.inFlight - 1), until };
     }
   }

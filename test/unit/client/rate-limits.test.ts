@@ -317,6 +317,21 @@ describe('The headers of a response', () => {
     expect(waitMs()).toBe(20_000);
   });
 
+  it('of a month are believed for ten minutes, tell no rate, and end with Refresh and another plan', () => {
+    const month = { rateLimit: '"x";r=0;t=2500000', ratePolicy: '"x";q=500;w=2592000' };
+    const { limits, path, waitMs } = startLimits();
+    const waitAfter = (event: () => void) => {
+      const end = limits.begin(path, 'formula');
+      limits.answered(path, month, 6);
+      end('answered');
+      event();
+      return waitMs();
+    };
+    expect(waitAfter(() => {})).toBe(10 * minuteMs);
+    expect(limits.learned().rates.size).toBe(0);
+    expect([waitAfter(() => limits.release()), waitAfter(() => limits.forget())]).toEqual([0, 0]);
+  });
+
   it.each([
     ['of a day', { rateLimit: '"day";r=0;t=7200', ratePolicy: '"day";q=500;w=86400' }],
     ['of the team, whose gateway caches', { rateLimit: '"team";r=0;t=20', ratePolicy: '"team";q=30;w=60' }],

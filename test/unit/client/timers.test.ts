@@ -13,6 +13,16 @@ function recorder() {
 }
 
 describe('A scheduled timer', () => {
+  it('waits longer than a timer of the platform can', () => {
+    const { times, run } = recorder();
+    const month = 30 * 86_400_000;
+    createScheduledTimer(systemClock, run).runBy(start + month);
+    vi.advanceTimersByTime(month - 1);
+    expect(times).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(times).toEqual([month]);
+  });
+
   it('runs once, at the earliest of several instants', () => {
     const { times, run } = recorder();
     const timer = createScheduledTimer(systemClock, run);
