@@ -12,7 +12,7 @@ import type { Rate } from '../../protocol/limit-words';
 import { isOfDay, quotasIn, type RateHeaders, teamQuota } from '../../protocol/quotas';
 import type { Priority } from '../query';
 import { type Clock, readClock } from '../timers';
-import { holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold, releasedHold } from './hold';
+import { holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold } from './hold';
 import { learnedForMs, type LearnedRate, lessonOf, type RateLesson, type RateRefusal } from './rate-lesson';
 import {
   heldOf,
@@ -142,14 +142,14 @@ export class RateLimits {
       const endedAt = this.#options.clock.now();
       for (const scope of scopes) {
         if (outcome === 'unsent') scope.window.cancel();
-        else scope.window.end(endedAt, outcome === 'refused');
+        else scope.window.end(endedAt, outcome !== 'answered');
         if (outcome === 'unsent' && scope.left) scope.left.requests++;
         if (outcome === 'answered') this.#noteAnswer(scope, endedAt);
       }
     };
   }
 
-  /** A response that is no 429. */
+  /** A response that is neither a 429 nor a failure. */
   answered({ scopes }: RatePath, headers: RateHeaders | undefined, concurrency: number): void {
     for (const scope of scopes) scope.hold = holdAfterAnswer(scope.present(), concurrency);
     const scope = scopes.find(({ width }) => width === 'mode');
@@ -241,10 +241,7 @@ export class RateLimits {
 
   /** Refresh: a wait that the service asked for is over, and what it said to be left is asked anew. */
   release(): void {
-    for (const scope of this.#scopes.values()) {
-      scope.hold = releasedHold(scope.present());
-      scope.left = undefined;
-    }
+    for (const scope of this.#scopes.values()) scope.release();
   }
 
   /** The plan has changed for the better: what was learned may be too little. */
@@ -387,5 +384,5 @@ export class RateLimits {
   }
 }
 
-/** How a request has ended; `unsent`: other processes had used up the limit. */
-export type RequestEnd = 'answered' | 'refused' | 'unsent';
+/** How a request has ended; `failed`: on its way, or at the service; `unsent`: other processes had used up the limit. */
+export type RequestEnd = 'answered' | 'refused' | 'failed' | 'unsent';

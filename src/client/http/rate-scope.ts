@@ -4,7 +4,7 @@
  */
 import type { Rate } from '../../protocol/limit-words';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
-import { type Hold, isUnrefused, noHold, presentHold } from './hold';
+import { type Hold, isUnrefused, noHold, presentHold, releasedHold } from './hold';
 import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, type ScopeWidth } from './rate-lesson';
 import { type ScopeName, widthOf } from './scope-names';
 import type { SharedRates } from './shared-rates';
@@ -119,6 +119,11 @@ export class RateScope {
   present(): Hold {
     const hold = presentHold(this.hold, this.#now);
     return (this.hold = isUnrefused(hold) && this.rate() ? noHold : hold);
+  }
+
+  release(): void {
+    this.hold = releasedHold(this.present());
+    this.left = undefined;
   }
 
   /** The instant from which it allows a request, Infinity when a response must come first. */

@@ -10,7 +10,7 @@
  *
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
-import { MarketDataError } from '../../market/problem';
+import { isProblem, MarketDataError, type Problem } from '../../market/problem';
 import type { Bucket, PlanFunction } from '../../protocol/buckets';
 import type { Rate } from '../../protocol/limit-words';
 import type { RateHeaders } from '../../protocol/quotas';
@@ -33,8 +33,10 @@ export type QueueState =
 
 /** What a response, or its absence, says to the queue. */
 export type QueueSignal =
-  /** Any response but 401 and 429, or none at all. `headers`: of a response that was served. */
+  /** Any response but 401, 429 and a failure. `headers`: of a response that was served. */
   | { readonly kind: 'not-refused'; readonly headers?: RateHeaders | undefined }
+  /** No response, or an error of the server: it refuses no key, and tells nothing of rates. */
+  | { readonly kind: 'failed' }
   /** `rate`: the one that the service names. */
   | {
       readonly kind: 'rate-limited';
@@ -85,6 +87,16 @@ interface RequestQueueOptions {
 
 /** A refused key is tried again after this long. */
 const refusedKeyMs = 60_000;
+
+/** What tells nothing of rates: the service may not have seen the request, or did not serve it for another reason. */
+const failures: ReadonlySet<Problem['kind']> = new Set([
+  'offline',
+  'timeout',
+  'cancelled',
+  'server-error',
+  'foreign-reply',
+  'local-access-denied',
+]);
 
 interface QueuedRequest {
   readonly buckets: readonly Bucket[];
@@ -299,7 +311,7 @@ class StatefulQueue implements RequestQueue {
       const { shared } = this.#options;
       return await (shared ? withSlot(shared, { limits, path, onUnsent: () => (outcome = 'unsent') }, task) : task());
     } catch (thrown) {
-      if (outcome !== 'unsent' && refusalIn(thrown)) outcome = 'refused';
+      if (outcome !== 'unsent') outcome = endBy(thrown);
       throw thrown;
     } finally {
       inFlight.delete(request);
@@ -349,6 +361,11 @@ function isAsked({ requests }: Line): boolean {
   return false;
 }
 
+function endBy(thrown: unknown): RequestEnd {
+  if (refusalIn(thrown)) return 'refused';
+  return isProblem(thrown) && failures.has(thrown.problem.kind) ? 'failed' : 'answered';
+}
+
 /** The transitions of the queue by what responses say. */
 export function queueStateAfter(state: QueueState, signal: QueueSignal, clock: Pick<Clock, 'now'>): QueueState {
   switch (signal.kind) {
@@ -357,6 +374,7 @@ export function queueStateAfter(state: QueueState, signal: QueueSignal, clock: P
     case 'daily-limit':
       return state.is === 'closed' ? state : { is: 'probing' };
     case 'not-refused':
+    case 'failed':
       return state.is === 'probing' ? { is: 'open' } : state;
     case 'rate-limited':
       return state;

@@ -111,6 +111,7 @@ function reportHead({ ok, status, headers }: Response, { queue, activity, bucket
   });
   const refused = { kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) } as const;
   if (status === 401) queue.onResponse(buckets, refused);
+  else if (status >= 500) queue.onResponse(buckets, { kind: 'failed' });
   // The body of a 429 says how long to wait. A proxy may name a limit of its own with what it refuses.
   else if (status !== 429) queue.onResponse(buckets, { kind: 'not-refused', headers: ok ? rates : undefined });
 }
@@ -119,7 +120,7 @@ function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activi
   activity.failed(error);
   const { problem } = error;
   if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(buckets, problem);
-  else if (!hasHead) queue.onResponse(buckets, { kind: 'not-refused' });
+  else if (!hasHead) queue.onResponse(buckets, { kind: 'failed' });
 }
 
 /** Only what may go away by itself is worth asking again. */

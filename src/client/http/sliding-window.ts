@@ -7,8 +7,8 @@
 export class SlidingWindow {
   /** When responses came, ascending; the first ones may be forgotten. */
   #responses: number[] = [];
-  /** Those of them that were refusals: they take a place as long, as some services count them, and tell of no rate. */
-  #refusals: number[] = [];
+  /** Those of them that were no answers: they take a place as long, as some services count them, and tell of no rate. */
+  #unanswered: number[] = [];
   #first = 0;
   #keptMs: number;
   #inFlight = 0;
@@ -31,11 +31,11 @@ export class SlidingWindow {
     this.#inFlight++;
   }
 
-  end(now: number, isRefused = false): void {
+  end(now: number, isUnanswered = false): void {
     this.#inFlight--;
     this.#forget(now);
     this.#responses.push(now);
-    if (isRefused) this.#refusals.push(now);
+    if (isUnanswered) this.#unanswered.push(now);
   }
 
   /** The request was not sent. */
@@ -48,10 +48,10 @@ export class SlidingWindow {
     return this.#inFlight + this.#responses.length - this.#firstSince(now - windowMs);
   }
 
-  /** Responses of the window that were no refusals. */
+  /** Responses of the window that were neither refusals nor failures. */
   answered(windowMs: number, now: number): number {
-    const refused = this.#refusals.filter((at) => at > now - windowMs).length;
-    return this.#responses.length - this.#firstSince(now - windowMs) - refused;
+    const unanswered = this.#unanswered.filter((at) => at > now - windowMs).length;
+    return this.#responses.length - this.#firstSince(now - windowMs) - unanswered;
   }
 
   /** When the first response of the window came. */
@@ -82,7 +82,7 @@ export class SlidingWindow {
   /** Cut off when they are half of the array, so that a request costs no copy. */
   #forget(now: number): void {
     this.#first = this.#firstSince(now - this.#keptMs);
-    if ((this.#refusals[0] ?? Infinity) <= now - this.#keptMs) this.#refusals.shift();
+    if ((this.#unanswered[0] ?? Infinity) <= now - this.#keptMs) this.#unanswered.shift();
     if (this.#first * 2 <= this.#responses.length) return;
     this.#responses = this.#responses.slice(this.#first);
     this.#first = 0;

@@ -292,6 +292,16 @@ describe('A number of answers that no plan names', () => {
   });
 });
 
+it('Requests that fail take a place, and prove no pace', () => {
+  const { limits, path } = startLimits();
+  for (let i = 0; i < 20; i++) limits.begin(path, 'formula')('failed');
+  expect(limits.learned().proven.size).toBe(0);
+  limits.refused(path, {});
+  expect(limits.learned().rates.size).toBe(0);
+  limits.refused(path, { rate: { requests: 20, windowMs: minuteMs } });
+  expect(limits.quotaOf([{ function: 'quotes', mode: 'batch', market: 'CN' }])?.remaining).toBe(0);
+});
+
 describe('The headers of a response', () => {
   const headers = (left: number) => ({ rateLimit: `"x";r=${left};t=20`, ratePolicy: '"x";q=30;w=60' });
 

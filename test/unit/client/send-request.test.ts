@@ -10,11 +10,14 @@ import { createSettings, defaultSettings } from '../../../src/client/settings';
 import { systemClock } from '../../../src/client/timers';
 import { createPause } from '../../../src/client/pause';
 import { MarketDataError, type Problem } from '../../../src/market/problem';
+import { bucketsOf } from '../../../src/protocol/buckets';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
+const minuteMs = 60_000;
 const notRefused = { kind: 'not-refused' };
+const failed = { kind: 'failed' };
 
 /** Sends one request over a scripted transport, to its end. */
 async function sendOver(transport: Transport, random = 0) {
@@ -43,7 +46,9 @@ async function sendOver(transport: Transport, random = 0) {
   const request = { endpoint: 'quotes', parameters: { symbols: '600519.SH' } } as const;
   const outcome = send(request, observers, ({ data }) => data).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(10_000);
-  return { sentAt, activity, outcome: await outcome, signals: onResponse.mock.calls.map(([, signal]) => signal) };
+  const signals = onResponse.mock.calls.map(([, signal]) => signal);
+  const { window } = session().rates.pathOf(bucketsOf(request)).scopes[0]!;
+  return { sentAt, activity, outcome: await outcome, signals, window };
 }
 
 /** Responds with this status, and with this problem afterwards. */
@@ -67,9 +72,13 @@ describe('A retry', () => {
 });
 
 describe('The queue', () => {
-  it('is told of every try without a response', async () => {
-    const { signals } = await sendOver(silent);
-    expect(signals).toEqual([notRefused, notRefused, notRefused]);
+  it.each([
+    ['without a response', silent],
+    ['that the server fails', respondingWith(503, { kind: 'server-error', status: 503 })],
+  ])('is told of every try %s, which takes a place and is no answer', async (_, transport) => {
+    const { signals, window } = await sendOver(transport);
+    expect(signals).toEqual([failed, failed, failed]);
+    expect([window.count(minuteMs, Date.now()), window.answered(minuteMs, Date.now())]).toEqual([3, 0]);
   });
 
   it('is told once of a response whose body fails', async () => {
