@@ -60,8 +60,8 @@ async function askTwoDailyBars({ newestBars }: KeyTrialParts['client']): Promise
   const rest = new AbortController();
   const params = { period: '1d', adjust: 'none', count: 1 } as const;
   const [first, second] = pair;
-  const asked = newestBars([first], params, options);
-  void newestBars([second], params, { ...options, signal: rest.signal });
-  await asked;
-  rest.abort();
+  await Promise.all([
+    newestBars([first], params, options).finally(() => rest.abort()),
+    newestBars([second], params, { ...options, signal: rest.signal }),
+  ]);
 }

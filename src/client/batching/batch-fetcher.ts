@@ -6,9 +6,10 @@
 import { chunksOf } from '../../market/chunks';
 import { isProblem, type MarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
-import { type PlanFunction, planFunctionOf, type PlanMarket } from '../../protocol/buckets';
+import { type PlanFunction, planFunctionOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
 import type { SendRequest } from '../http/send-request';
+import { BatchLessons } from './batch-lessons';
 import { BatchOutcomes } from './batch-outcomes';
 import { type Answered, cutAt, type FetchBatch, isKnown, requestBatch, type SettlingBatch } from './batch-request';
 import type { EndpointCapabilities } from './endpoint-capabilities';
@@ -38,6 +39,7 @@ class BatchFetch<Params, Value> {
   readonly #function: PlanFunction;
   readonly #hasSingleEndpoint: boolean;
   readonly #outcomes: BatchOutcomes<Params, Value>;
+  readonly #lessons: BatchLessons;
   readonly #askedAt: number;
   #worklist: RefusedBatch[] = [];
   /** What take back limits of symbols, once a symbol alone is refused. */
@@ -49,6 +51,7 @@ class BatchFetch<Params, Value> {
     this.#function = planFunctionOf(batch.resource.batch, batch.parameters['period']);
     this.#hasSingleEndpoint = endpoints[batch.resource.batch].single !== undefined;
     this.#outcomes = new BatchOutcomes(batch, this.#function, tools.capabilities);
+    this.#lessons = new BatchLessons(this.#function, tools.capabilities);
     this.#askedAt = tools.clock.now();
   }
 
@@ -84,7 +87,7 @@ class BatchFetch<Params, Value> {
       case 'resume-halves':
         return refused.halves ? void this.#worklist.push(...refused.halves) : this.#halve(refused);
       case 'replace-batch-endpoint':
-        this.#noteNoBatch(symbols, error.problem.kind === 'not-in-plan' ? 'plan' : 'path');
+        this.#lessons.noBatch(symbols, error.problem.kind === 'not-in-plan' ? 'plan' : 'path');
         return this.#requestParts([symbols]);
       case 'probe-symbols':
         return this.#probeSymbols(refused);
@@ -98,10 +101,7 @@ class BatchFetch<Params, Value> {
   }
 
   async #split(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): Promise<void> {
-    if (how.by === 'limit') {
-      const markets = marketsOf(symbols);
-      for (const market of markets) this.#limitOf(market).noteNamed(how.limit, markets.length);
-    }
+    if (how.by === 'limit') this.#lessons.namedLimit(symbols, how.limit);
     return this.#requestParts(partsOf(symbols, how));
   }
 
@@ -117,16 +117,18 @@ class BatchFetch<Params, Value> {
    */
   async #shrink(refused: RefusedBatch): Promise<void> {
     const { symbols } = refused;
-    const limit = this.#limitOf(marketsOf(symbols)[0] ?? '');
+    const limit = this.#limitOfFirst(symbols);
     limit.search.noteRefused(sizeOf(refused));
     const found = await this.#sizeBelow(limit, refused);
-    const rest = this.#outcomes.unsettled(symbols);
-    if (isProblem(found)) return this.#failRest(symbols, found);
+    if (isProblem(found)) {
+      this.#failRest(symbols, found);
+      return;
+    }
     if (found === undefined) {
       this.#worklist.push({ ...refused, evidence: 'every-size-refused' });
       return;
     }
-    await this.#requestParts(chunksOf(rest, found), 'sibling-answered');
+    await this.#requestParts(chunksOf(this.#outcomes.unsettled(symbols), found), 'sibling-answered');
   }
 
   /** A search that failed tells nothing: the next batch searches itself. */
@@ -146,8 +148,7 @@ class BatchFetch<Params, Value> {
 
   async #findSize(refused: RefusedBatch): Promise<SizeFound> {
     const { symbols } = refused;
-    const markets = marketsOf(symbols);
-    const { search } = this.#limitOf(markets[0] ?? '');
+    const { search } = this.#limitOfFirst(symbols);
     let smallest = sizeOf(refused);
     let trials = 0;
     for (let size = search.sizeBelow(smallest); size !== undefined; size = search.sizeBelow(smallest)) {
@@ -155,7 +156,7 @@ class BatchFetch<Params, Value> {
       if (isProblem(trial)) return trial;
       if (trial === 'answered') {
         const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trials > 0 };
-        for (const market of markets) this.#retractions.push(this.#limitOf(market).noteTooMany(tooMany));
+        this.#retractions.push(...this.#lessons.tooMany(symbols, tooMany));
         return size;
       }
       smallest = size;
@@ -175,7 +176,7 @@ class BatchFetch<Params, Value> {
     const refused = (await Promise.all(halves.map((half) => this.#request(half, 'sibling-answered')))).flat();
     if (refused.length === 0) {
       const tooMany = { symbols: symbols.length, answered: Math.ceil(symbols.length / 2), askedAt: this.#askedAt };
-      for (const market of marketsOf(symbols)) this.#limitOf(market).noteTooMany(tooMany);
+      this.#lessons.tooMany(symbols, tooMany);
     }
     if (refused.length === halves.length && evidence === 'none') {
       this.#worklist.push({ symbols, error, evidence: 'halves-refused', halves: refused });
@@ -197,7 +198,10 @@ class BatchFetch<Params, Value> {
     for (const position of positions) {
       const symbol = refused.symbols[position];
       const probe = symbol === undefined ? 'refused' : await this.#ask([symbol]);
-      if (isProblem(probe)) return this.#failRest(refused.symbols, probe);
+      if (isProblem(probe)) {
+        this.#failRest(refused.symbols, probe);
+        return;
+      }
       if (probe === 'answered') {
         const rest = this.#outcomes.unsettled(refused.symbols);
         return void this.#worklist.push({ ...refused, symbols: rest, evidence: 'probe-answered' });
@@ -230,7 +234,10 @@ class BatchFetch<Params, Value> {
     const { symbols, error } = refused;
     const pair = pairOf(refused);
     const together = await this.#ask(pair);
-    if (isProblem(together)) return this.#failRest(symbols, together);
+    if (isProblem(together)) {
+      this.#failRest(symbols, together);
+      return;
+    }
     const next = { ...refused, symbols: this.#outcomes.unsettled(symbols), refusedSize: sizeOf(refused) };
     if (together === 'answered') return this.#decide({ ...next, evidence: 'pair-answered' });
     const alone = await this.#request(pair.slice(-1), 'refused-again');
@@ -238,14 +245,14 @@ class BatchFetch<Params, Value> {
     const rest = this.#outcomes.unsettled(this.#outcomes.withoutKnownRefusals(next.symbols));
     if (rest.length === 0) return;
     if (alone.length > 0) return this.#decide({ ...next, symbols: rest, error, evidence: 'single-answered' });
-    this.#noteNoBatch(rest, 'plan');
+    this.#lessons.noBatch(rest, 'plan');
     return this.#requestParts([rest]);
   }
 
   /** The last symbol of a batch whose others were answered alone. */
   async #askTheOther({ symbols }: RefusedBatch): Promise<void> {
     const refused = await this.#request(symbols);
-    if (refused.length === 0) this.#noteNoBatch(symbols, 'pair');
+    if (refused.length === 0) this.#lessons.noBatch(symbols, 'pair');
     this.#worklist.push(...refused);
   }
 
@@ -253,11 +260,6 @@ class BatchFetch<Params, Value> {
   async #decide(rest: RefusedBatch): Promise<void> {
     if (rest.symbols.length > 1 || rest.evidence === 'single-answered') this.#worklist.push(rest);
     else await this.#requestParts([rest.symbols]);
-  }
-
-  #noteNoBatch(symbols: readonly SymbolCode[], by: 'plan' | 'path' | 'pair'): void {
-    if (!this.#hasSingleEndpoint) return;
-    for (const market of marketsOf(symbols)) this.#tools.capabilities.noteNoBatch(this.#function, market, by);
   }
 
   /**
@@ -270,10 +272,10 @@ class BatchFetch<Params, Value> {
   }
 
   async #requestPart(symbols: readonly SymbolCode[], evidence: Evidence): Promise<RefusedBatch[]> {
-    for (const market of marketsOf(symbols)) {
-      const running = symbols.length > 1 ? this.#limitOf(market).search.running() : undefined;
+    for (const limit of this.#lessons.limitsOf(symbols)) {
+      const running = symbols.length > 1 ? limit.search.running() : undefined;
       if (running && evidence === 'none') {
-        await this.#waitFor(this.#limitOf(market), () => running);
+        await this.#waitFor(limit, () => running);
         return this.#request(symbols, evidence);
       }
     }
@@ -300,32 +302,31 @@ class BatchFetch<Params, Value> {
     const { observers } = this.#batch;
     const asked = { ...observers, priority: priority ?? (() => observers.priority()), ...(isPlanned && { isPlanned }) };
     const answered = await requestBatch({ ...this.#batch, symbols, observers: asked }, this.#tools.send);
-    if (!isProblem(answered)) return this.#noteAnswered(symbols, answered);
+    if (!isProblem(answered)) {
+      await this.#noteAnswered(symbols, answered);
+      return 'answered';
+    }
     const isUnplanned = answered.problem.kind === 'cancelled' && !observers.signal.aborted && isPlanned !== undefined;
     return isUnplanned ? 'planned-otherwise' : answered;
   }
 
-  async #noteAnswered(symbols: readonly SymbolCode[], answered: Answered<Value>): Promise<'answered'> {
-    const { capabilities } = this.#tools;
-    const markets = marketsOf(symbols);
-    const isWhole = markets.every((market) => this.#limitOf(market).hasAnswered(symbols.length));
+  async #noteAnswered(symbols: readonly SymbolCode[], answered: Answered<Value>): Promise<void> {
+    const limits = this.#lessons.limitsOf(symbols);
+    const isWhole = limits.every((limit) => limit.hasAnswered(symbols.length));
     const cut = isWhole ? undefined : cutAt(symbols, answered.outcomes);
     const known = symbols.filter((symbol) => isKnown(answered.outcomes.get(symbol)));
     const mode = symbols.length === 1 && this.#hasSingleEndpoint ? 'single' : 'batch';
     // A symbol that is left out tells nothing of its market, which anybody may have made up.
-    for (const suffix of new Set(known.map(suffixOf))) {
-      capabilities.notePlanIncludes(this.#function, suffix, mode);
-    }
+    this.#lessons.included(known, mode);
     if (cut === undefined) {
       const last = known.at(-1);
       const reach = last === undefined ? 0 : symbols.lastIndexOf(last) + 1;
-      for (const market of markets) this.#limitOf(market).noteAnswered(reach);
+      for (const limit of limits) limit.noteAnswered(reach);
       for (const symbol of symbols) this.#outcomes.settleFrom(answered, symbol);
     } else {
       for (const symbol of known) this.#outcomes.settleFrom(answered, symbol);
       await this.#askRest(symbols, cut);
     }
-    return 'answered';
   }
 
   /** A service may answer the first symbols of a request and leave out the others without a word. */
@@ -337,8 +338,7 @@ class BatchFetch<Params, Value> {
       return;
     }
     const known = rest.filter((symbol) => answered.outcomes.has(symbol));
-    if (known.length > 0)
-      for (const market of marketsOf(symbols)) this.#limitOf(market).noteNamed(cut, marketsOf(symbols).length);
+    if (known.length > 0) this.#lessons.namedLimit(symbols, cut);
     const next = rest.length > cut && known.length > 0 ? cutAt(rest, answered.outcomes) : undefined;
     for (const symbol of next === undefined ? rest : known) this.#outcomes.settleFrom(answered, symbol);
     // A search that asks for these does not wait for itself.
@@ -351,12 +351,12 @@ class BatchFetch<Params, Value> {
     this.#outcomes.fail(symbols, error);
   }
 
-  #failRest(symbols: readonly SymbolCode[], error: MarketDataError): Promise<void> {
-    this.#fail(this.#outcomes.unsettled(symbols), error);
-    return Promise.resolve();
+  /** Of several markets, the first one's search is that of all. */
+  #limitOfFirst(symbols: readonly SymbolCode[]): SymbolLimit {
+    return this.#lessons.limitOf(marketsOf(symbols)[0] ?? '');
   }
 
-  #limitOf(market: PlanMarket): SymbolLimit {
-    return this.#tools.capabilities.observedLimit(this.#function, market);
+  #failRest(symbols: readonly SymbolCode[], error: MarketDataError): void {
+    this.#fail(this.#outcomes.unsettled(symbols), error);
   }
 }

@@ -1,5 +1,5 @@
 /** The outcomes of the symbols of a batch: each is settled once, by the first that comes. */
-import { MarketDataError, type Outcome } from '../../market/problem';
+import { type MarketDataError, type Outcome, unknownSymbol } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import type { PlanFunction } from '../../protocol/buckets';
 import { AbsentSymbolError } from '../resources';
@@ -37,8 +37,7 @@ export class BatchOutcomes<Params, Value> {
   }
 
   settleUnknown(symbols: readonly SymbolCode[]): void {
-    for (const symbol of symbols)
-      this.#settle(symbol, new MarketDataError({ kind: 'unknown-symbol', symbol }), undefined);
+    for (const symbol of symbols) this.#settle(symbol, unknownSymbol(symbol), undefined);
   }
 
   /** A refusal of the plan names the market, which is not asked for again for a while. */

@@ -8,11 +8,11 @@ import { type Feature, MarketDataError } from '../../market/problem';
 import {
   type AccessMode,
   type Bucket,
+  bucketOfUniverse,
   featureOfFunction,
   type PlanFunction,
   type PlanMarket,
   planMarketOfSuffix,
-  planMarketOfUniverse,
   smallestMode,
 } from '../../protocol/buckets';
 import { type GivenLimits, givenSize, isGivenMissing, nothingGiven } from '../given-limits';
@@ -238,7 +238,7 @@ function noteIn(findings: Map<string, Finding>, finding: Finding): void {
 /** A function whose smallest requests the plan lacks is lacking. */
 function smallestBucket(name: PlannedFunction, market: string): Bucket {
   return name === 'universe'
-    ? { function: 'quotes', mode: 'universe', market: planMarketOfUniverse(market) }
+    ? bucketOfUniverse(market)
     : { function: name, mode: smallestMode(name), market: planMarketOfSuffix(market) };
 }
 

@@ -59,6 +59,7 @@ interface ObservedLimit {
 /** Doubles each time that a larger request is refused. */
 const shortestHoldMs = 5 * 60_000;
 const longestHoldMs = 60 * 60_000;
+
 export interface SymbolLimitOptions {
   /** Of an earlier page. */
   readonly learned?: LearnedSize | undefined;
@@ -121,7 +122,7 @@ export function createSymbolLimit(clock: Clock, { learned, onLearned }: SymbolLi
   };
 }
 
-function restored({ symbols, at }: LearnedSize, clock: Clock): ObservedLimit | undefined {
+function restored({ symbols, at }: LearnedSize, clock: Clock): ObservedLimit {
   return {
     symbols,
     holdMs: longestHoldMs,
