@@ -6,7 +6,7 @@
 import { barCount, type Bars, emptyBars } from '../market/bars';
 import { dayMs, minuteMs } from '../market/exchange-time';
 import { isMinutePeriod } from '../market/period';
-import { isProblem, MarketDataError } from '../market/problem';
+import { isProblem, MarketDataError, unknownSymbol } from '../market/problem';
 import type { ExFactor } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import { type BarsParams, barsShape } from './bars';
@@ -192,14 +192,10 @@ function rememberedResults<Value>(
 ): Map<SymbolCode, QueryResult<Value>> {
   const results = new Map<SymbolCode, QueryResult<Value>>();
   for (const symbol of symbols) {
-    if (existence.of(symbol) === 'unknown') results.set(symbol, unknown(symbol));
+    if (existence.of(symbol) === 'unknown') results.set(symbol, unknownSymbol(symbol));
     else if (empty.of(`${symbol} ${question}`) === 'again') results.set(symbol, { value: none });
   }
   return results;
-}
-
-function unknown(symbol: SymbolCode): MarketDataError {
-  return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
 /** In the past there are no bars before a listing. */
@@ -240,7 +236,7 @@ function resultOfNothing<Value>(
   brought: QueryResult<Value>,
   { verdict, kind, options }: Concluded<Value>,
 ): QueryResult<Value> {
-  if (verdict === 'unknown') return unknown(symbol);
+  if (verdict === 'unknown') return unknownSymbol(symbol);
   const isAbsent = isProblem(brought);
   const empty = isAbsent ? { value: kind.none } : brought;
   if (typeof verdict !== 'string') return verdict.refilled ? { ...empty, refilled: verdict.refilled } : empty;

@@ -14,7 +14,7 @@ import { earliestTime, latestTime, maxBarsPerRequest } from '../protocol/assumpt
 import type { BarsParams } from './bars';
 import { askByZone } from './by-zone';
 import type { Client } from './client';
-import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
+import { isUnknownSymbol, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
 import { createRefusedPeriods, type NotServed, type RefusedPeriods } from './refused-periods';
 import type { IntradayParams } from './resources';
 import type { Session } from './session';
@@ -107,14 +107,10 @@ async function learnt(
   if (isNamed(refusal)) refused.note(period, refusal);
   const results = await joined;
   const all = [...results.values()];
-  const isOfPeriod = all.some(isAnswer) && all.every((result) => !isProblem(result) || isUnknown(result));
+  // Services leave out a symbol that they do not know; they do not refuse the batch for it.
+  const isOfPeriod = all.some(isAnswer) && all.every((result) => !isProblem(result) || isUnknownSymbol(result));
   if (!isNamed(refusal) && isOfPeriod) refused.note(period, refusal);
   return results;
-}
-
-/** Services leave such a symbol out; they do not refuse the batch for it. */
-function isUnknown({ problem }: MarketDataError): boolean {
-  return problem.kind === 'unknown-symbol';
 }
 
 function isNamed({ problem }: MarketDataError): boolean {

@@ -6,6 +6,7 @@ import {
   type AccessMode,
   accessModes,
   functionsOfOneSymbol,
+  marketsOfPlans,
   type PlanFunction,
   planFunctions,
   type PlanMarket,
@@ -66,7 +67,6 @@ export interface KnownOfKey extends LearnedCapabilities {
 }
 
 const plannedFunctions: readonly PlannedFunction[] = [...planFunctions, 'universe'];
-const marketsOfPlans: readonly PlanMarket[] = ['CN', 'HK', 'US'];
 /** Somebody may ask for ever new markets. */
 const mostMarkets = 8;
 
@@ -78,7 +78,7 @@ export function keyAbilities(known: KnownOfKey): KeyAbilities {
     return of ? [{ ...of, symbols }] : [];
   });
   const seen = Array.from(states.values(), ({ market }) => market);
-  const markets = [...new Set([...marketsOfPlans, ...seen])].slice(0, mostMarkets);
+  const markets = [...new Set<PlanMarket>([...marketsOfPlans, ...seen])].slice(0, mostMarkets);
   const abilityOf = (of: PlannedFunction, mode: AccessMode, market: PlanMarket): Ability => {
     const rate = slowest(rates.filter((each) => isRateOf(each, of, mode, market)));
     const size = mode === 'single' ? undefined : sizes.find((each) => each.function === of && each.market === market);

@@ -7,7 +7,7 @@ import { closeOfDay } from '../market/day-close';
 import { dayQuote } from '../market/day-quote';
 import { dayAt, dayMs, type EpochMs, epochMs, minuteMs } from '../market/exchange-time';
 import type { Market } from '../market/markets';
-import { asMarketDataError, isProblem, MarketDataError } from '../market/problem';
+import { asMarketDataError, isProblem, MarketDataError, unknownSymbol } from '../market/problem';
 import type { Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import { questionsFor } from './as-of/quote-questions';
@@ -86,13 +86,9 @@ const noResults: Results<never> = new Map();
 
 /** What a symbol without a quote comes to when bars need not be asked for. */
 function knownFailure(symbol: SymbolCode, { findings }: QuotesFromBarsParts): MarketDataError | undefined {
-  if (findings.existence.of(symbol) === 'unknown') return unknown(symbol);
+  if (findings.existence.of(symbol) === 'unknown') return unknownSymbol(symbol);
   const known = findings.withoutQuote.of(symbol);
   return known === undefined || known === 'has-bars' ? undefined : new MarketDataError(known);
-}
-
-function unknown(symbol: SymbolCode): MarketDataError {
-  return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
 /** Of the epoch in which the call has asked first. */
@@ -134,7 +130,7 @@ async function quotesOfBars(
 
 /** A symbol that has shown bars exists, whatever one response says. */
 function noneOf(symbol: SymbolCode, { existence }: SymbolFindings): MarketDataError {
-  return existence.of(symbol) === 'has-bars' ? noBars(symbol) : unknown(symbol);
+  return existence.of(symbol) === 'has-bars' ? noBars(symbol) : unknownSymbol(symbol);
 }
 
 function noBars(symbol: SymbolCode): MarketDataError {
@@ -152,7 +148,7 @@ async function confirmedRefusals(
   const details = await methods.instruments(refused, { ...options, maxAgeMs: undefined });
   const confirmed = ([symbol, failure]: readonly [SymbolCode, MarketDataError]) => {
     const result = details.get(symbol);
-    if (result && isUnknownSymbol(result)) return unknown(symbol);
+    if (result && isUnknownSymbol(result)) return unknownSymbol(symbol);
     return failure.problem.kind === 'request-refused' ? noBars(symbol) : failure;
   };
   return new Map([...failures].map((each) => [each[0], confirmed(each)]));

@@ -1,4 +1,5 @@
 /** The periods of bars that a service has refused as such, so that they are not asked for again. */
+import { dayMs, minuteMs } from '../market/exchange-time';
 import type { Period } from '../market/period';
 import type { MarketDataError, Problem } from '../market/problem';
 import type { Clock } from './timers';
@@ -17,9 +18,9 @@ export interface RefusedPeriods {
 
 export type NotServed = Extract<Problem, { kind: 'not-served' }>;
 
-const namedHoldsMs = 24 * 60 * 60_000;
+const namedHoldsMs = dayMs;
 /** A refusal that gave no reason may have been a stray one: the period is tried again, and believed to be refused the second time. */
-const namelessHoldsMs = 5 * 60_000;
+const namelessHoldsMs = 5 * minuteMs;
 
 export function createRefusedPeriods({ now }: Pick<Clock, 'now'>): RefusedPeriods {
   const refusals = new Map<Period, { readonly error: MarketDataError; readonly until: number }>();

@@ -135,6 +135,10 @@ export function isProblem<T>(outcome: Outcome<T>): outcome is MarketDataError {
   return outcome instanceof Error && 'problem' in outcome;
 }
 
+export function unknownSymbol(symbol: string): MarketDataError {
+  return new MarketDataError({ kind: 'unknown-symbol', symbol });
+}
+
 export function badArgument(argument: string, expected: Expectation, received: string): MarketDataError {
   return new MarketDataError({ kind: 'bad-argument', argument, expected, received });
 }

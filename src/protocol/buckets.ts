@@ -16,6 +16,9 @@ export type PlanFunction = (typeof planFunctions)[number];
 export const accessModes = ['single', 'batch', 'universe'] as const;
 export type AccessMode = (typeof accessModes)[number];
 
+/** The markets that plans speak of. */
+export const marketsOfPlans = ['CN', 'HK', 'US'] as const;
+
 /** `CN` for the mainland's exchanges, else the suffix of the market, or the name of a universe that only the service knows. */
 export type PlanMarket = string;
 
@@ -76,6 +79,10 @@ const marketOfUniverse: Readonly<Record<Universe, PlanMarket>> = {
 
 export function planMarketOfUniverse(universe: string): PlanMarket {
   return isUniverse(universe) ? marketOfUniverse[universe] : universe;
+}
+
+export function bucketOfUniverse(universe: string): Bucket {
+  return { function: 'quotes', mode: 'universe', market: planMarketOfUniverse(universe) };
 }
 
 /** One for each market of its symbols or universes, in the order of their first occurrence. */

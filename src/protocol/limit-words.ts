@@ -4,7 +4,7 @@
  */
 
 /** A longer text is no sentence about a limit; patterns read no more of it. */
-const longestText = 600;
+export const longestText = 600;
 
 /** So many requests in a window. */
 export interface Rate {

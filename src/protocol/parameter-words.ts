@@ -1,13 +1,10 @@
 /** What the text of a refusal says of the request's parameters, in the words that services use, English and Chinese. */
 import { adjustModes, intradayPeriods, klinePeriods } from '../market/period';
 import type { SymbolCode } from '../market/symbol';
-import { lackedModeIn, symbolLimitIn } from './limit-words';
+import { lackedModeIn, longestText, symbolLimitIn } from './limit-words';
 
 /** A parameter with a closed list of values, of which services may take fewer than the specification has. */
 export type ListedParameter = 'period' | 'adjust';
-
-/** A longer text is no sentence about a parameter; patterns read no more of it. */
-const longestText = 600;
 
 const refusalWords =
   /unknown|invalid|unsupported|unrecogni[sz]ed|unexpected|not (?:a )?(?:valid|supported|allowed|served)|expected|must be|one of|allowed|不支持|不合法|不存在|不正确|非法|无效|错误|有误|必须|只能|可选|未知/i;

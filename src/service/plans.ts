@@ -3,7 +3,7 @@
  * have one rate for all functions; those of public services have one for each function and mode.
  */
 import type { KlinePeriod } from '../market/period';
-import type { AccessMode, Bucket, PlanFunction } from '../protocol/buckets';
+import { type AccessMode, type Bucket, marketsOfPlans, type PlanFunction } from '../protocol/buckets';
 
 /** What a plan allows of a function in an access mode. */
 export interface Allowance {
@@ -18,8 +18,7 @@ export interface Allowance {
 
 type Allowances = Readonly<Partial<Record<PlanFunction, Readonly<Partial<Record<AccessMode, Allowance>>>>>>;
 
-const planMarkets = ['CN', 'HK', 'US'] as const;
-type PlanMarketId = (typeof planMarkets)[number];
+type PlanMarketId = (typeof marketsOfPlans)[number];
 
 export interface Plan {
   readonly markets: Readonly<Record<PlanMarketId, Allowances>>;
@@ -38,13 +37,13 @@ export function isPublic({ requestsPerMinute }: Plan): boolean {
 
 /** Undefined for what the plan lacks. Own markets of a source count as the mainland: no plan speaks of them. */
 export function allowanceOf(plan: Plan, { function: name, mode, market }: Bucket): Allowance | undefined {
-  const known = planMarkets.find((each) => each === market) ?? 'CN';
+  const known = marketsOfPlans.find((each) => each === market) ?? 'CN';
   return plan.markets[known][name]?.[mode];
 }
 
 /** What the plan allows of a function, of one mode or of all, in each market that has it. */
 export function allowancesOf(plan: Plan, name: PlanFunction, mode?: AccessMode): readonly Allowance[] {
-  return planMarkets.flatMap((market) => {
+  return marketsOfPlans.flatMap((market) => {
     const modes = plan.markets[market][name] ?? {};
     return mode === undefined ? Object.values(modes) : (modes[mode] ?? []);
   });
@@ -82,7 +81,7 @@ function oneRate(
   included: Modes,
   requestsPerMinute: number,
   symbolsPerRequest: number,
-  markets: readonly PlanMarketId[] = planMarkets,
+  markets: readonly PlanMarketId[] = marketsOfPlans,
 ): Plan {
   const allowance = { requestsPerMinute, symbolsPerRequest };
   const entries = Object.entries(included).map(([name, modes]) => [

@@ -16,9 +16,9 @@ import {
   rateLimitHeader,
   rateLimitPolicyHeader,
 } from '../protocol/assumptions';
-import { type EndpointId, endpointIds, endpoints } from '../protocol/endpoints';
+import { endpointIds, endpoints } from '../protocol/endpoints';
 import { ownMarketsHeaders } from '../protocol/own-markets';
-import { countRequest, grantedOf, keyOf, ownerOf } from './access';
+import { type Asked, countRequest, grantedOf, keyOf, ownerOf } from './access';
 import { addAlertRoute } from './alerts/alert-route';
 import type { AlertWebhook } from './alerts/alert-webhook';
 import { createBodyCache } from './body-cache';
@@ -211,10 +211,11 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
       context.set('person', owner.name);
       const address = raw.method === 'POST' ? await addressOfPost(raw) : addressOfGet(raw);
       const query = () => new URL(address).searchParams;
-      await admit(context, { id, owner, query }, settings);
+      const asked = readOnce(() => readAsked(id, query()));
+      await admit(context, { owner, asked }, settings);
       const ask = new RequestAsk({ person: { id: owner.id, key }, now: epochMs(now()), request: raw, nextTurn });
       const kept = bodies(address, owner.plan, ask.now, async () => {
-        const granted = grantedOf(readAsked(id, query()), owner.plan, overLimit);
+        const granted = grantedOf(asked(), owner.plan, overLimit);
         const body = await handlers[id]({ query: query(), granted, source, ask });
         Object.assign(context.get('headers'), body.headers);
         return body;
@@ -228,29 +229,34 @@ function addEndpoints(app: Service, settings: ServiceOptions): void {
 }
 
 interface IncomingAsk {
-  readonly id: EndpointId;
   readonly owner: Person;
-  readonly query: () => URLSearchParams;
+  readonly asked: () => Asked;
+}
+
+/** What comes from the cache, and counts towards one rate, is not read at all. */
+function readOnce(read: () => Asked): () => Asked {
+  let asked: Asked | undefined;
+  return () => (asked ??= read());
 }
 
 /**
  * One rate counts whatever comes. With a rate for each function, only what the plan includes is counted, and no header tells of it.
  * @throws Refusal of the plan, or 429
  */
-async function admit(context: ServiceContext, { id, owner, query }: IncomingAsk, settings: ServiceOptions) {
-  if (isPublic(owner.plan)) grantedOf(readAsked(id, query()), owner.plan, settings.overLimit);
-  const { minute, day, refusal } = await countRequest(owner, () => readAsked(id, query()).request, settings);
+async function admit(context: ServiceContext, { owner, asked }: IncomingAsk, settings: ServiceOptions) {
+  if (isPublic(owner.plan)) grantedOf(asked(), owner.plan, settings.overLimit);
+  const { minute, day, refusal } = await countRequest(owner, () => asked().request, settings);
   if (!isPublic(owner.plan)) {
-    const team = teamQuota(keyOf(context.req.raw), { id, query }, settings.source);
+    const team = teamQuota(keyOf(context.req.raw), asked, settings.source);
     Object.assign(context.get('headers'), rateHeaders({ minute, day, team }));
   }
   if (refusal) throw refusal;
 }
 
 /** Undefined also for a request that is about to be refused. */
-function teamQuota(key: string, { id, query }: Pick<IncomingAsk, 'id' | 'query'>, source: Source): Quota | undefined {
+function teamQuota(key: string, asked: () => Asked, source: Source): Quota | undefined {
   try {
-    return source.quota?.(key, readAsked(id, query()).request);
+    return source.quota?.(key, asked().request);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

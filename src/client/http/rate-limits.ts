@@ -76,9 +76,7 @@ export class RateLimits {
     this.#minuteMs = options.minuteMs ?? rateWindowMs;
     for (const name of options.given?.keys() ?? []) this.#scope(name);
     const { rates = [], proven = [] } = options.restored ?? {};
-    for (const [name, rate] of rates) {
-      this.#scope(name).learn(rate);
-    }
+    for (const [name, rate] of rates) this.#scope(name).learn(rate);
     for (const [name, requests] of proven) this.#scope(name).proven = requests;
   }
 
@@ -327,7 +325,8 @@ export class RateLimits {
         return;
       }
     }
-    const { rate, suspected } = { rate: lesson.rate, suspected: scope.suspected };
+    const { rate } = lesson;
+    const { suspected } = scope;
     const isLater = suspected !== undefined && now - suspected.at >= rate.windowMs;
     const isOfLate = suspected !== undefined && now - suspected.at < learnedForMs;
     const isConfirmed = isLater && isOfLate && Math.abs(suspected.requests - rate.requests) <= sameRate;
@@ -338,9 +337,8 @@ export class RateLimits {
   /** Whether another function within the wider scope was refused far below its rate, too. */
   #othersLow(shared: RateScope, refused: RateScope, now: number): boolean {
     return [...this.#scopes.values()].some((other) => {
-      const isWithin = shared.width === 'all' || other.name.startsWith(`${shared.name} `);
       const isSibling = other.width === refused.width && other !== refused;
-      return isWithin && isSibling && now - other.lowAt < lowTogetherMs;
+      return isPartOf(shared, other) && isSibling && now - other.lowAt < lowTogetherMs;
     });
   }
 
@@ -348,9 +346,7 @@ export class RateLimits {
   #share(shared: RateScope, { rate }: RateLesson): void {
     const now = this.#options.clock.now();
     const requests = Math.max(rate.requests, shared.window.answered(rate.windowMs, now));
-    const parts = [...this.#scopes.values()].filter(
-      ({ name }) => shared.width === 'all' || name.startsWith(`${shared.name} `),
-    );
+    const parts = [...this.#scopes.values()].filter((scope) => isPartOf(shared, scope));
     for (const part of parts) part.learnedHere = undefined;
     this.#options.shared?.forget(parts.map(({ name }) => name));
     this.#setRate(shared, { requests, windowMs: rate.windowMs, learnedAt: readClock(this.#options.clock) });
@@ -382,6 +378,10 @@ export class RateLimits {
   #scaled(rate: Rate | undefined): Rate | undefined {
     return rate && { requests: rate.requests, windowMs: (rate.windowMs * this.#minuteMs) / rateWindowMs };
   }
+}
+
+function isPartOf(whole: RateScope, { name }: RateScope): boolean {
+  return whole.width === 'all' || name.startsWith(`${whole.name} `);
 }
 
 /** How a request has ended; `failed`: on its way, or at the service; `unsent`: other processes had used up the limit. */

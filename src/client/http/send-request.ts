@@ -50,7 +50,7 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
     for (let retries = 0; ;) {
       try {
         requireSendableKey(parts.session().access);
-        return await queue.run(buckets, observers, () => sendOnce(request, observers, read, parts));
+        return await queue.run(buckets, observers, () => sendOnce({ request, buckets }, observers, read, parts));
       } catch (thrown) {
         const error = asMarketDataError(thrown);
         // The bucket is held back now: the request asks again for as long as the service keeps saying so.
@@ -65,7 +65,7 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
 }
 
 async function sendOnce<T>(
-  request: ServiceRequest,
+  { request, buckets }: { readonly request: ServiceRequest; readonly buckets: readonly Bucket[] },
   { signal }: RequestObservers,
   read: (content: Content) => T,
   { transport, queue, activity, session }: SendRequestParts,
@@ -75,7 +75,7 @@ async function sendOnce<T>(
   // A response to a key that was replaced meanwhile says nothing about the present one.
   const isPresent = () => session() === sentIn;
   let hasHead = false;
-  const reported = { queue, activity, buckets: bucketsOf(request) };
+  const reported = { queue, activity, buckets };
   const onHead = (response: Response) => {
     hasHead = true;
     sentIn.markets.resolveFrom(response);

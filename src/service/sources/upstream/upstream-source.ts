@@ -6,15 +6,15 @@ import { emptyBars } from '../../../market/bars';
 import { type EpochMs, epochMs } from '../../../market/exchange-time';
 import { noOwnMarkets } from '../../../market/markets';
 import type { UniverseId } from '../../../market/period';
-import { isProblem, MarketDataError, type Problem, type ProblemKind } from '../../../market/problem';
+import { isProblem, type Problem, type ProblemKind, unknownSymbol } from '../../../market/problem';
 import type { Quote } from '../../../market/records';
 import { isSymbolCode, type SymbolCode } from '../../../market/symbol';
 import {
   type Bucket,
+  bucketOfUniverse,
   bucketsOfSymbols,
   type PlanFunction,
   planFunctionOf,
-  planMarketOfUniverse,
 } from '../../../protocol/buckets';
 import { endpoints, type ServiceRequest } from '../../../protocol/endpoints';
 import { Refusal } from '../../refusals';
@@ -148,10 +148,6 @@ function createAnswers(options: UpstreamSourceOptions) {
   };
 }
 
-function bucketOfUniverse(universe: string): Bucket {
-  return { function: 'quotes', mode: 'universe', market: planMarketOfUniverse(universe) };
-}
-
 /** The upstream's buckets: what a person asks for one symbol may travel with others. */
 function bucketsOfRequest({ client }: Upstream, { endpoint, parameters }: ServiceRequest): Bucket[] {
   const { universes } = parameters;
@@ -171,17 +167,13 @@ function unknownIn(results: QueryResults<string, unknown>): string[] {
 
 /** The client makes a quote of bars where there is none. That these are missing, or not in the plan, is no refusal of quotes. */
 function withoutBarsProblems(results: QueryResults<SymbolCode, Quote>): QueryResults<SymbolCode, Quote> {
-  return new Map([...results].map(([symbol, result]) => [symbol, isOfBars(result) ? unknown(symbol) : result]));
+  return new Map([...results].map(([symbol, result]) => [symbol, isOfBars(result) ? unknownSymbol(symbol) : result]));
 }
 
 function isOfBars(result: QueryResult<unknown>): boolean {
   if (!isProblem(result)) return false;
   const { problem } = result;
   return problem.kind === 'no-bars' || (problem.kind === 'not-in-plan' && problem.feature !== 'quotes');
-}
-
-function unknown(symbol: SymbolCode): MarketDataError {
-  return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
 function rangeText({ start_time: from, end_time: to }: TimeRange): string {
