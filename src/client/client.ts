@@ -65,10 +65,8 @@ export interface Client {
   ) => Promise<QueryResults<UniverseId, readonly Quote[]>>;
   /** The symbols that share a request, by what is known of their markets and of the limit of symbols. */
   readonly requestsOf: (of: PlanFunction, symbols: readonly SymbolCode[]) => readonly (readonly SymbolCode[])[];
-  /** The instant of the clock's `now` at which the limits allow the next request of live cells; 0 when it is now. */
-  readonly liveAt: (of: PlanFunction) => number;
   /** The limits of the present key. */
-  readonly rates: () => Pick<RateLimits, 'isShort' | 'wasShortSince' | 'quotaOf' | 'states'>;
+  readonly rates: () => Pick<RateLimits, 'isShort' | 'liveAt' | 'wasShortSince' | 'quotaOf' | 'states'>;
   /** When a request of these buckets that is asked now would probably start, in ms from now. */
   readonly waitMs: (buckets: readonly Bucket[]) => number;
   /** The tick size of an instrument that has been asked for before; never a request. */

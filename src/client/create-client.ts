@@ -2,7 +2,7 @@
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
 import type { SymbolCode } from '../market/symbol';
 import { mayBeCut, probeSymbol } from '../protocol/assumptions';
-import { type PlanFunction, planFunctionOf } from '../protocol/buckets';
+import { type Bucket, bucketOfUniverse, bucketsOfSymbol, type PlanFunction, planFunctionOf } from '../protocol/buckets';
 import { type AbsentSymbolsParts, withAbsentSymbols } from './absent-symbols';
 import { type Activity, createActivity } from './activity';
 import { barCount, type Bars } from '../market/bars';
@@ -114,9 +114,9 @@ export function createClient(options: ClientOptions): Client {
   const { epoch, current: session } = sessions;
   const freshness = () => settings.current().freshness;
   const storeParts = { staleLimitMs, clock, activity, pause, queue, slices, deadlines, freshness, epoch, session };
-  const createStore: StoresParts['createStore'] = (kind, functionOf, caching, sender) => {
+  const createStore: StoresParts['createStore'] = (kind, bucketsOf, caching, sender) => {
     return createResourceStore({
-      ...{ ...storeParts, functionOf, caching },
+      ...{ ...storeParts, bucketsOf, caching },
       ...share(kind, { sender, cache: cacheGroup.createCache() }),
     });
   };
@@ -133,7 +133,6 @@ export function createClient(options: ClientOptions): Client {
     },
     onAccessChange: sessions.onChange,
     requestsOf: (of, symbols) => requestsOf(of, symbols, capabilities()),
-    liveAt: (of) => queue.liveAt(of),
     keyAbilities: () => abilitiesIn(session()),
     rates: () => sessions.current().rates,
     waitMs: (buckets) => queue.waitMs(buckets),
@@ -200,7 +199,7 @@ interface StoresParts {
   readonly send: SendRequest;
   readonly createStore: <Key extends string, Params, Value>(
     kind: string,
-    functionOf: (params: Params) => PlanFunction,
+    bucketsOf: (key: Key, params: Params) => readonly Bucket[],
     caching: ResourceCaching<Params, Value>,
     sender: QuerySender<Key, Params, Value>,
   ) => ResourceStore<Key, Params, Value>;
@@ -212,7 +211,7 @@ function createStores({ clock, capabilities, slices, send, createStore }: Stores
   const bySymbol = <Params, Value>(resource: Resource<Params, Value>) =>
     createStore<SymbolCode, Params, Value>(
       resource.batch,
-      (params) => planFunctionOf(resource.batch, resource.parameters(params, 1)['period']),
+      (symbol, params) => bucketsOfSymbol(functionOf(resource, params), symbol),
       resource,
       createBatcher(resource, { clock, capabilities, slices, fetchBatch }),
     );
@@ -223,8 +222,17 @@ function createStores({ clock, capabilities, slices, send, createStore }: Stores
     depth: bySymbol(depthResource),
     instruments: bySymbol(instrumentsResource),
     exFactors: bySymbol(exFactorsResource),
-    universes: createStore('universes', () => 'quotes', universeCaching, lazyUniverses({ send, capabilities })),
+    universes: createStore(
+      'universes',
+      (id) => [bucketOfUniverse(id)],
+      universeCaching,
+      lazyUniverses({ send, capabilities }),
+    ),
   };
+}
+
+function functionOf<Params, Value>({ batch, parameters }: Resource<Params, Value>, params: Params): PlanFunction {
+  return planFunctionOf(batch, parameters(params, 1)['period']);
 }
 
 function lazyUniverses(parts: UniverseFetcherParts): UniverseSender {

@@ -18,12 +18,12 @@ import {
 import type { Deadlines, Expirable } from './timers';
 
 /** What all calls of one kind of data have in common. */
-export interface ObservationRules<Params, Value> {
+export interface ObservationRules<Key extends string, Params, Value> {
   readonly deadlines: Deadlines;
   /** The result for an outcome: cut to the size that was asked for, or a stale value instead of a transient error. */
   resultOf(cacheKey: CacheKey, outcome: Outcome<Value>, size: number): QueryResult<Value>;
   /** What a query that is still open at the deadline came to. */
-  problemAtDeadline(params: Params): MarketDataError;
+  problemAtDeadline(query: Query<Key, Params, Value>): MarketDataError;
 }
 
 export interface ObservedCall<Key extends string, Params, Value> {
@@ -41,7 +41,7 @@ export interface Interest<Key extends string, Params, Value> {
 
 /** @returns a result for every key, in no particular order; never rejects */
 export function observe<Key extends string, Params, Value>(
-  rules: ObservationRules<Params, Value>,
+  rules: ObservationRules<Key, Params, Value>,
   call: ObservedCall<Key, Params, Value>,
 ): Promise<QueryResults<Key, Value>> {
   return new Promise((resolve) => new Observation(rules, call, resolve));
@@ -51,7 +51,7 @@ export function observe<Key extends string, Params, Value>(
 class Observation<Key extends string, Params, Value> implements Expirable {
   deadline: number;
   readonly #finalDeadline: number;
-  readonly #rules: ObservationRules<Params, Value>;
+  readonly #rules: ObservationRules<Key, Params, Value>;
   readonly #signal: CancellationSignal | undefined;
   readonly #outlivesDeadline: boolean | undefined;
   readonly #results: Map<Key, QueryResult<Value>>;
@@ -61,7 +61,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   #unsettled: number;
 
   constructor(
-    rules: ObservationRules<Params, Value>,
+    rules: ObservationRules<Key, Params, Value>,
     { interests, results, options }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
@@ -86,24 +86,28 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   }
 
   expire(): void {
-    const [first] = this.#entries;
-    if (!first) return;
-    const error = this.#rules.problemAtDeadline(first.query.definition.params);
-    if (this.deadline < this.#finalDeadline && error.problem.kind === 'timeout') {
+    const open = this.#entries.filter(({ result }) => result === undefined);
+    const problems = open.map(({ query }) => this.#rules.problemAtDeadline(query));
+    const held = problems.find(({ problem }) => problem.kind !== 'timeout');
+    const isFinal = this.deadline >= this.#finalDeadline;
+    if (!isFinal && !held) {
       // Nothing but the service itself is waited for.
       this.deadline = this.#finalDeadline;
       this.#rules.deadlines.add(this);
       return;
     }
-    const isHeldBack = this.#outlivesDeadline || error.problem.kind !== 'timeout';
-    for (const entry of this.#entries) {
-      if (entry.result !== undefined) continue;
-      const result = this.#rules.resultOf(entry.query.definition.cacheKey, error, entry.size);
-      if (isHeldBack) this.#give(entry, withRefill(result, entry.observeInBackground()));
-      else {
-        this.#unobserve(entry);
-        this.#give(entry, result);
-      }
+    // Until the last deadline the others are given with those that are held back, and filled in like them.
+    open.forEach((entry, index) => this.#giveUp(entry, (isFinal ? problems[index] : undefined) ?? held));
+  }
+
+  #giveUp(entry: Entry<Key, Params, Value>, error: MarketDataError | undefined): void {
+    if (error === undefined) return;
+    const result = this.#rules.resultOf(entry.query.definition.cacheKey, error, entry.size);
+    if (this.#outlivesDeadline || error.problem.kind !== 'timeout') {
+      this.#give(entry, withRefill(result, entry.observeInBackground()));
+    } else {
+      this.#unobserve(entry);
+      this.#give(entry, result);
     }
   }
 

@@ -84,6 +84,7 @@ export class Query<Key extends string, Params, Value> {
   readonly #observers = new Set<QueryObserver<Value>>();
   readonly #onOutcome: OnOutcome<Key, Params, Value>;
   #onCancelled: (() => void) | undefined = undefined;
+  #signal: AbortSignal | undefined = undefined;
   /** Undefined until it is looked up again. */
   #priority: Priority | undefined = undefined;
 
@@ -102,6 +103,11 @@ export class Query<Key extends string, Params, Value> {
 
   get state(): QueryState<Value> {
     return this.#state;
+  }
+
+  /** Of the request that it was sent with, or of the requests that this was split into; undefined while it is queued. */
+  get signal(): AbortSignal | undefined {
+    return this.#signal;
   }
 
   /** The most urgent observer's; undefined when there is none. Kept: the queue compares those of all waiting requests. */
@@ -136,10 +142,11 @@ export class Query<Key extends string, Params, Value> {
   }
 
   /** From now on it cannot grow. @param onCancelled called when its last observer leaves before it is settled */
-  markSent(onCancelled: () => void): void {
+  markSent(onCancelled: () => void, signal: AbortSignal): void {
     if (this.#state.status !== 'queued') return;
     this.#state = sent;
     this.#onCancelled = onCancelled;
+    this.#signal = signal;
   }
 
   /**
@@ -188,6 +195,6 @@ export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
   const abortWhenAllCancelled = () => {
     if (queries.every(({ state }) => state.status === 'settled')) controller.abort();
   };
-  for (const query of queries) query.markSent(abortWhenAllCancelled);
+  for (const query of queries) query.markSent(abortWhenAllCancelled, controller.signal);
   return { signal: controller.signal, priority: () => highestPriority(queries) };
 }

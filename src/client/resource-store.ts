@@ -17,7 +17,7 @@ import {
   type ResourceCaching,
   supersedes,
 } from './cache';
-import type { PlanFunction } from '../protocol/buckets';
+import type { Bucket } from '../protocol/buckets';
 import type { RequestQueue } from './http/request-queue';
 import { type ObservationRules, observe } from './observation';
 import type { PauseState } from './pause';
@@ -57,8 +57,8 @@ export interface ResourceStoreParts<Key extends string, Params, Value> {
   readonly pause: Pick<PauseState, 'isPaused'>;
   readonly queue: Pick<RequestQueue, 'holdReason'>;
   readonly slices: Pick<Slices, 'count'>;
-  /** The function of the plan that a question needs. */
-  readonly functionOf: (params: Params) => PlanFunction;
+  /** The limits that a question may count towards. */
+  readonly bucketsOf: (key: Key, params: Params) => readonly Bucket[];
 }
 
 export function createResourceStore<Key extends string, Params, Value>(
@@ -68,7 +68,7 @@ export function createResourceStore<Key extends string, Params, Value>(
 }
 
 class CachedResource<Key extends string, Params, Value>
-  implements ResourceStore<Key, Params, Value>, ObservationRules<Params, Value>
+  implements ResourceStore<Key, Params, Value>, ObservationRules<Key, Params, Value>
 {
   readonly #parts: ResourceStoreParts<Key, Params, Value>;
   readonly #inFlight = new Map<string, Query<Key, Params, Value>>();
@@ -102,9 +102,9 @@ class CachedResource<Key extends string, Params, Value>
     }
     activity.valuesAsked(results.size + missing.length, results.size);
     if (missing.length === 0) return Promise.resolve(results);
-    const problem = this.#problemWithoutRequest(params, options);
-    if (problem) {
-      for (const cacheKey of missing) results.set(cacheKey.key, this.resultOf(cacheKey, problem, size));
+    const problemOf = this.#problemWithoutRequest(params, options);
+    if (problemOf) {
+      for (const cacheKey of missing) results.set(cacheKey.key, this.resultOf(cacheKey, problemOf(cacheKey.key), size));
       return Promise.resolve(results);
     }
     slices.count();
@@ -115,19 +115,26 @@ class CachedResource<Key extends string, Params, Value>
     return observed;
   }
 
-  /** What keeps this call from sending anything. */
-  #problemWithoutRequest(params: Params, { deadline = Infinity, signal }: QueryOptions): MarketDataError | undefined {
-    if (signal?.aborted) return new MarketDataError({ kind: 'cancelled' });
-    if (this.#parts.pause.isPaused()) return new MarketDataError({ kind: 'paused' });
-    return deadline <= this.#parts.clock.now() ? this.problemAtDeadline(params) : undefined;
+  /** What keeps this call from sending anything, for each of its keys. */
+  #problemWithoutRequest(
+    params: Params,
+    { deadline = Infinity, signal }: QueryOptions,
+  ): ((key: Key) => MarketDataError) | undefined {
+    if (signal?.aborted) return () => new MarketDataError({ kind: 'cancelled' });
+    if (this.#parts.pause.isPaused()) return () => new MarketDataError({ kind: 'paused' });
+    return deadline <= this.#parts.clock.now() ? (key) => this.#lateProblem(key, params) : undefined;
   }
 
   get deadlines(): Deadlines {
     return this.#parts.deadlines;
   }
 
-  problemAtDeadline(params: Params): MarketDataError {
-    const kind = this.#parts.queue.holdReason(this.#parts.functionOf(params));
+  problemAtDeadline({ key, definition, signal }: Query<Key, Params, Value>): MarketDataError {
+    return this.#lateProblem(key, definition.params, signal);
+  }
+
+  #lateProblem(key: Key, params: Params, signal?: AbortSignal): MarketDataError {
+    const kind = this.#parts.queue.holdReason(this.#parts.bucketsOf(key, params), signal);
     return new MarketDataError(kind ? { kind } : { kind: 'timeout', afterMs: deadlineMs });
   }
 

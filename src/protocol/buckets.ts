@@ -95,6 +95,12 @@ export function bucketsOf(request: ServiceRequest): Bucket[] {
   return [...markets].map((market) => ({ function: planFunctionOf(endpoint, parameters['period']), mode, market }));
 }
 
+/** Those that a question for one symbol may count towards: it travels alone, or with others. */
+export function bucketsOfSymbol(of: PlanFunction, symbol: SymbolCode): Bucket[] {
+  const market = planMarketOf(symbol);
+  return [...new Set([smallestMode(of), 'batch'] as const)].map((mode) => ({ function: of, mode, market }));
+}
+
 /** @param requests the symbols of each */
 export function bucketsOfSymbols(of: PlanFunction, requests: readonly (readonly SymbolCode[])[]): Bucket[] {
   const buckets = requests.flatMap((symbols) => {

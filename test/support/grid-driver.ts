@@ -193,9 +193,11 @@ function pointer(page: Page, { rectangleOf, centre, selected, waitFor }: Reader)
       await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 12, y: 16 } });
     },
     async hover(address) {
-      // The grid reacts to a pointer that enters the cell, so the path starts outside of it.
-      await page.mouse.move(2, 2);
-      await page.mouse.move(...(await centre(address)), { steps: 4 });
+      // The grid reacts to a pointer that enters the cell from another one: beside the sheet it still takes it to be there.
+      const { width, height } = await rectangleOf(address);
+      const [x, y] = await centre(address);
+      await page.mouse.move(x + 2 * width, y + 2 * height);
+      await page.mouse.move(x, y, { steps: 4 });
       return page.locator(messageBox).innerText();
     },
   };

@@ -6,7 +6,7 @@
  * A learned rate ends after a day, when another is learned for its scope, and with the plan; a wrong clock ends it early. Scopes
  * are bounded by their number. Instants are of the clock's `now`, which nobody can set.
  */
-import { type Bucket, bucketName, type PlanFunction } from '../../protocol/buckets';
+import { type Bucket, bucketName } from '../../protocol/buckets';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Rate } from '../../protocol/limit-words';
 import { isOfDay, quotasIn, type RateHeaders, teamQuota } from '../../protocol/quotas';
@@ -95,10 +95,14 @@ export class RateLimits {
   /** The instant from which the next request may start; 0 when it is now, Infinity when a response must come first. */
   startAt(path: RatePath, priority: Priority | undefined): number {
     const now = this.#options.clock.now();
+    for (const scope of path.scopes) if (scope.isShort()) scope.shortAt = now;
+    return this.#startAt(path, priority);
+  }
+
+  #startAt(path: RatePath, priority: Priority | undefined): number {
     let at = this.allowedAt(path);
     const isKnown = path.scopes.some((scope) => scope.rate() !== undefined);
     for (const scope of path.scopes) {
-      if (scope.isShort()) scope.shortAt = now;
       if (!isKnown) at = Math.max(at, scope.carefulAt());
       if (priority === 'live') at = Math.max(at, scope.liveAllowedAt(), isKnown ? 0 : scope.liveTriedAt());
     }
@@ -107,7 +111,7 @@ export class RateLimits {
 
   /** The instant from which the limits allow a request, however carefully requests are started and live cells are paced. */
   allowedAt({ scopes }: RatePath): number {
-    return Math.max(...scopes.map((scope) => scope.allowedAt()));
+    return Math.max(0, ...scopes.map((scope) => scope.allowedAt()));
   }
 
   /** True where no request of live cells was started for so long that the next one goes first. */
@@ -115,15 +119,10 @@ export class RateLimits {
     return scopes.some((scope) => scope.isLiveStarved());
   }
 
-  /** When the next request of live cells for this function may start, by the limits alone; 0 when it is now. */
-  liveAt(of: string): number {
-    let at = 0;
-    for (const path of this.#paths.values()) {
-      const isConcerned = path.scopes.some(({ name, width }) => width === 'function' && name === of);
-      const startAt = isConcerned ? this.startAt(path, 'live') : 0;
-      if (startAt < Infinity) at = Math.max(at, startAt);
-    }
-    return at;
+  /** When the next request of live cells for these buckets may start, by the limits alone; 0 when it is now. */
+  liveAt(buckets: readonly Bucket[]): number {
+    const at = buckets.map((bucket) => this.#startAt({ scopes: this.#known([bucket]) }, 'live'));
+    return Math.max(0, ...at.filter((instant) => instant < Infinity));
   }
 
   /** A request starts. @returns a function to call once when its response is there */
@@ -206,10 +205,9 @@ export class RateLimits {
     return Math.max(0, ...holds.map((hold) => (hold.is === 'held-back' ? hold.until : 0)));
   }
 
-  /** True where requests of a function, or of some buckets, have to wait: for a hold, a ramp-up, or a rate that is used up. */
-  isShort(of: PlanFunction | readonly Bucket[]): boolean {
-    const scopes = typeof of === 'string' ? this.#scopesOfFunction(of) : this.#known(of);
-    return scopes.some((scope) => scope.isShort());
+  /** True where requests of some buckets have to wait: for a hold, a ramp-up, or a rate that is used up. */
+  isShort(buckets: readonly Bucket[]): boolean {
+    return this.#known(buckets).some((scope) => scope.isShort());
   }
 
   /** Whether a limit of these buckets has kept requests waiting at any moment from then on. */
@@ -287,10 +285,6 @@ export class RateLimits {
   #known(buckets: readonly Bucket[]): RateScope[] {
     const names = new Set(buckets.flatMap((bucket) => scopeNames([bucket])));
     return [...names].flatMap((name) => this.#scopes.get(name) ?? []);
-  }
-
-  #scopesOfFunction(of: PlanFunction): RateScope[] {
-    return [...this.#scopes.values()].filter(({ name, width }) => width === 'all' || name.split(' ')[0] === of);
   }
 
   /** More than was suspected in one window: the refusal had another reason. */

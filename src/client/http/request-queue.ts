@@ -11,7 +11,7 @@
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
 import { isProblem, MarketDataError, type Problem } from '../../market/problem';
-import type { Bucket, PlanFunction } from '../../protocol/buckets';
+import { type Bucket, bucketName } from '../../protocol/buckets';
 import type { Rate } from '../../protocol/limit-words';
 import type { RateHeaders } from '../../protocol/quotas';
 import type { Activity } from '../activity';
@@ -58,10 +58,12 @@ export interface RequestQueue {
   onResponse(buckets: readonly Bucket[], signal: QueueSignal): void;
   /** When a request of these buckets would probably start, in ms from now. */
   waitMs(buckets: readonly Bucket[]): number;
-  /** What keeps requests of this function waiting; undefined when it is only the requests in flight. */
-  holdReason(of: PlanFunction): HoldReason | undefined;
-  /** When the next request of live cells for this function may start; 0 when it is now. */
-  liveAt(of: PlanFunction): number;
+  /**
+   * What keeps a question waiting; undefined when it is only the service.
+   * @param buckets that it may count towards
+   * @param signal of its requests; undefined before it has any
+   */
+  holdReason(buckets: readonly Bucket[], signal?: AbortSignal): HoldReason | undefined;
   /** Refresh: the person wants to ask again now, whatever the service said. */
   releaseHold(): void;
   /** Another access: what the last one was told does not count, and its requests in flight do not count. */
@@ -167,13 +169,14 @@ class StatefulQueue implements RequestQueue {
     this.recheck();
   }
 
-  holdReason(of: PlanFunction): HoldReason | undefined {
+  holdReason(buckets: readonly Bucket[], signal?: AbortSignal): HoldReason | undefined {
     if (this.#options.pause.isPaused()) return 'paused';
-    return this.#limits.isShort(of) ? 'rate-limited' : undefined;
-  }
-
-  liveAt(of: PlanFunction): number {
-    return this.#limits.liveAt(of);
+    const names = new Set(buckets.map(bucketName));
+    const isItsOwn = (request: QueuedRequest) =>
+      request.observers.signal === signal && request.buckets.some((bucket) => names.has(bucketName(bucket)));
+    const own = signal && this.#firstQueued(isItsOwn);
+    const isOnItsWay = signal && !own && [...this.#inFlight].some(isItsOwn);
+    return !isOnItsWay && this.#limits.isShort(own?.buckets ?? buckets) ? 'rate-limited' : undefined;
   }
 
   waitMs(buckets: readonly Bucket[]): number {
@@ -244,6 +247,13 @@ class StatefulQueue implements RequestQueue {
     for (const request of this.#queued()) {
       if (request.observers.signal.aborted) request.fail(new MarketDataError({ kind: 'cancelled' }));
     }
+  }
+
+  #firstQueued(isWanted: (request: QueuedRequest) => boolean): QueuedRequest | undefined {
+    for (const { requests } of this.#lines.values()) {
+      for (const request of requests) if (isWanted(request)) return request;
+    }
+    return undefined;
   }
 
   #queued(): QueuedRequest[] {

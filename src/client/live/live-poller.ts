@@ -37,7 +37,7 @@ export interface LivePollerOptions<Value> {
   /** The symbols that share a request: each request is a poll of its own, so that none waits for another's turn. Default: all. */
   readonly requestsOf?: (symbols: readonly SymbolCode[]) => readonly (readonly SymbolCode[])[];
   /** Told after each poll how often the symbols get new values; undefined when nobody subscribes. */
-  readonly onReach?: (reach: LiveReach | undefined) => void;
+  readonly onReach?: (reach: LiveReach | undefined, symbols: readonly SymbolCode[]) => void;
 }
 
 /**
@@ -134,7 +134,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
   }
 
   #tellReach(): void {
-    this.#options.onReach?.(this.#symbols.reach());
+    this.#options.onReach?.(this.#symbols.reach(), [...this.#symbols.all.keys()]);
   }
 
   async #poll(due: readonly LiveSymbol<Value>[]): Promise<void> {

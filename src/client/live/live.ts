@@ -3,7 +3,7 @@ import type { Depth, Quote } from '../../market/records';
 import type { Client } from '../client';
 import { sameAccess, type SettingsSource } from '../settings';
 import type { Clock } from '../timers';
-import type { PlanFunction } from '../../protocol/buckets';
+import { bucketsOfSymbols, type PlanFunction } from '../../protocol/buckets';
 import { createLivePoller, type LivePoller, type LivePollerOptions } from './live-poller';
 
 export interface Live {
@@ -26,7 +26,10 @@ export function createLive({ client, clock, settings }: LiveOptions): Live {
     createLivePoller<Value>({
       ...{ clock, pause, fetch },
       requestsOf: (symbols) => client.requestsOf(of, symbols),
-      onReach: (reach) => activity.livePolled(of, reach && { ...reach, nextAt: () => client.liveAt(of) }),
+      onReach(reach, symbols) {
+        const buckets = bucketsOfSymbols(of, client.requestsOf(of, symbols));
+        activity.livePolled(of, reach && { ...reach, nextAt: () => client.rates().liveAt(buckets) });
+      },
     });
   const quotes = pollerOf('quotes', client.quotes);
   const depth = pollerOf('depth', client.depth);

@@ -4,6 +4,7 @@ import { mostUrgent, type Priority, Query, type QueryObserver, sendTogether } fr
 import { MarketDataError } from '../../../src/market/problem';
 
 const session = {};
+const { signal } = new AbortController();
 const definition = (size = 10, epoch = 0) => ({
   ...{ cacheKey: { shape: '', key: 'A' }, params: size, size, epoch },
   session,
@@ -94,7 +95,7 @@ describe('A queued query', () => {
     const only = observer();
     query.observe(only);
     query.unobserve(only);
-    query.markSent(() => undefined);
+    query.markSent(() => undefined, signal);
     expect(query.state.status).toBe('settled');
   });
 });
@@ -102,7 +103,7 @@ describe('A queued query', () => {
 describe('A query that was sent', () => {
   it('serves the same size, and grows no more', () => {
     const { query } = startQuery();
-    query.markSent(() => undefined);
+    query.markSent(() => undefined, signal);
     expect(query.serves(definition(10))).toBe(true);
     expect(query.serves(definition(11))).toBe(false);
     expect(query.definition.size).toBe(10);
@@ -113,8 +114,8 @@ describe('A query that was sent', () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const only = observer();
     query.observe(only);
-    query.markSent(first);
-    query.markSent(second);
+    query.markSent(first, signal);
+    query.markSent(second, signal);
     query.unobserve(only);
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
   });
@@ -125,7 +126,7 @@ describe('A settled query', () => {
     const { query, onOutcome } = startQuery();
     const only = observer();
     query.observe(only);
-    query.markSent(() => undefined);
+    query.markSent(() => undefined, signal);
     query.settle(1, 10);
     query.settle(2, 10);
     expect(query.state).toEqual({ status: 'settled', outcome: 1 });
@@ -140,7 +141,7 @@ describe('A settled query', () => {
     const only = observer();
     const onCancelled = vi.fn();
     query.observe(only);
-    query.markSent(onCancelled);
+    query.markSent(onCancelled, signal);
     query.settle(1, 10);
     query.unobserve(only);
     expect(query.state).toEqual({ status: 'settled', outcome: 1 });
@@ -152,7 +153,7 @@ describe('A settled query', () => {
     const { query } = startQuery();
     const only = observer();
     query.observe(only);
-    query.markSent(() => undefined);
+    query.markSent(() => undefined, signal);
     query.unobserve(only);
     query.settle(1, 10);
     expect(query.state.status === 'settled' && isCancelled(query.state.outcome)).toBe(true);

@@ -49,14 +49,14 @@ describe('The pause of the queue', () => {
     pause.set(true);
     const second = run('second');
     await end('first');
-    expect([await first, started, queue.holdReason('quotes')]).toEqual(['first', ['first'], 'paused']);
+    expect([await first, started, queue.holdReason(buckets)]).toEqual(['first', ['first'], 'paused']);
     await passing(3_600_000);
     expect(started).toEqual(['first']);
     expect(reports.at(-1)).toMatchObject({ requestsQueued: 1, requestsInFlight: 0, heldUntil: undefined });
     expect(vi.getTimerCount()).toBe(0);
     pause.set(false);
     await end('second');
-    expect([await second, queue.holdReason('quotes')]).toEqual(['second', undefined]);
+    expect([await second, queue.holdReason(buckets)]).toEqual(['second', undefined]);
   });
 });
 
@@ -121,15 +121,51 @@ describe('A release of the hold', () => {
   });
 });
 
+describe('What keeps a question waiting', () => {
+  const [universe, others] = [
+    [{ function: 'quotes', mode: 'universe', market: 'CN' }],
+    [{ function: 'quotes', mode: 'batch', market: 'US' }],
+  ] as const;
+  /** One request a minute for universes and for the mainland's quotes, which are used up by one each; a second one waits. */
+  function useUp() {
+    const rate = { requests: 1, windowMs: 60_000 };
+    const given = new Map([['quotes universe', rate] as const, ['quotes batch CN', rate] as const]);
+    const limits = new RateLimits({ clock: systemClock, personal: () => undefined, given });
+    const [activity, pause] = [createActivity(systemClock, () => true), createPause()];
+    const queue = createRequestQueue({
+      ...{ clock: systemClock, activity, pause, concurrency: () => 6, isKeyTrusted: true },
+      limits: () => limits,
+    });
+    const ask = (of: typeof buckets | typeof universe | typeof others) => {
+      const { signal } = new AbortController();
+      void queue.run(of, { signal, priority: () => 'formula' }, () => new Promise(() => {}));
+      return queue.holdReason(of, signal);
+    };
+    const [sent, waiting] = [ask(buckets), ask(buckets)];
+    return { queue, ask, sent, waiting };
+  }
+
+  it('is the limit for a request that waits for it, not for one on its way', () => {
+    expect(useUp()).toMatchObject({ sent: undefined, waiting: 'rate-limited' });
+  });
+
+  it('is no limit of another market or mode', () => {
+    const { queue, ask } = useUp();
+    expect([ask(others), queue.holdReason(others), queue.holdReason(universe)]).toEqual(Array(3).fill(undefined));
+    ask(universe);
+    expect([queue.holdReason(universe), queue.holdReason(others)]).toEqual(['rate-limited', undefined]);
+  });
+});
+
 describe('A budget that is spent', () => {
   it('holds back, until a minute after the response', async () => {
     const { queue, run, end } = startQueue(1);
-    expect(queue.holdReason('quotes')).toBeUndefined();
+    expect(queue.holdReason(buckets)).toBeUndefined();
     void run('1');
     await end('1');
-    expect(queue.holdReason('quotes')).toBe('rate-limited');
+    expect(queue.holdReason(buckets)).toBe('rate-limited');
     await passing(60_000);
-    expect(queue.holdReason('quotes')).toBeUndefined();
+    expect(queue.holdReason(buckets)).toBeUndefined();
   });
 
   it('reports no wait and needs no timer while nothing is queued', async () => {

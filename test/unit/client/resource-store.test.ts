@@ -52,7 +52,7 @@ function startStore() {
     queue: { holdReason: () => state.holdReason },
     pause: { isPaused: () => state.isPaused },
     slices: createSlices(systemClock),
-    functionOf: () => 'daily',
+    bucketsOf: () => [],
   });
   /** Fetches and has it answered at once. */
   const filled = async (key: string, params: Params, value: Value) => {
