@@ -34,7 +34,7 @@ import {
 import type { GivenLimits } from './given-limits';
 import type { SharedRates } from './http/shared-rates';
 import { type KeyAbilities, keyAbilities } from './key-abilities';
-import { type LimitMemory, noLimitMemory } from './limit-memory';
+import type { LimitMemory } from './limit-memory';
 import { type MarketMemory, noMemory } from './service-markets';
 import { createSessions, type Session, type Sessions } from './session';
 import type { SettingsSource } from './settings';
@@ -89,7 +89,7 @@ const browserConcurrency = () => 6;
 export function createClient(options: ClientOptions): Client {
   const { fetch, clock, settings, random = Math.random, share = unshared } = options;
   const { staleLimitMs = usualStaleLimitMs, cacheGroup = createCacheGroup(), windowMs } = options;
-  const { marketMemory = noMemory, limitMemory = noLimitMemory } = options;
+  const { marketMemory = noMemory, limitMemory } = options;
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const pause = createPause();
   const sessions = createSessions({
@@ -231,8 +231,8 @@ function createStores({ clock, capabilities, slices, send, createStore }: Stores
   };
 }
 
-function functionOf<Params, Value>({ batch, parameters }: Resource<Params, Value>, params: Params): PlanFunction {
-  return planFunctionOf(batch, parameters(params, 1)['period']);
+function functionOf<Params, Value>(resource: Resource<Params, Value>, params: Params): PlanFunction {
+  return planFunctionOf(resource.batch, resource.parameters(params, 1)['period']);
 }
 
 function lazyUniverses(parts: UniverseFetcherParts): UniverseSender {
@@ -271,7 +271,7 @@ function createMethods(stores: Stores, parts: Omit<AbsentSymbolsParts, 'stores'>
   return { ...withAbsentSymbols(methods, { ...parts, stores }), ...marketMethods(methods, parts.session) };
 }
 
-function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'clock' | 'session'>): DataMethods {
+function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
   const allBars: Client['bars'] = (symbols, params, options) =>
     fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params);

@@ -15,10 +15,9 @@ import type { BarsParams } from './bars';
 import { askByZone } from './by-zone';
 import type { Client } from './client';
 import { isUnknownSymbol, type QueryOptions, type QueryResult, type QueryResults } from './query-contract';
-import { createRefusedPeriods, type NotServed, type RefusedPeriods } from './refused-periods';
+import type { NotServed, RefusedPeriods } from './refused-periods';
 import type { IntradayParams } from './resources';
 import type { Session } from './session';
-import type { Clock } from './timers';
 
 export interface JoinedPeriodsParts {
   /** These two ask the service for the period as it is. */
@@ -26,9 +25,7 @@ export interface JoinedPeriodsParts {
   readonly intraday: Client['intraday'];
   /** Every page of a range, of periods that may be joined themselves. */
   readonly allBars: Client['bars'];
-  /** The present session, whose service has refused what is remembered. */
-  readonly session: () => Pick<Session, 'markets'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly session: () => Pick<Session, 'markets' | 'refusedPeriods'>;
 }
 
 type Results = QueryResults<SymbolCode, Bars>;
@@ -45,13 +42,8 @@ const sourceOf: Readonly<Record<JoinedPeriod, LongPeriod>> = { '1w': '1d', '1M':
 export type JoinedPeriods = Pick<Client, 'newestBars' | 'intraday'>;
 
 export function createJoinedPeriods(parts: JoinedPeriodsParts): JoinedPeriods {
-  const { newestBars, intraday, session, clock } = parts;
-  const bySession = new WeakMap<object, RefusedPeriods>();
-  const refusedPeriods = () => {
-    const known = bySession.get(session()) ?? createRefusedPeriods(clock);
-    bySession.set(session(), known);
-    return known;
-  };
+  const { newestBars, intraday, session } = parts;
+  const refusedPeriods = () => session().refusedPeriods;
   return {
     newestBars: async (symbols, params, options) => {
       if (!isJoined(params)) return newestBars(symbols, params, options);

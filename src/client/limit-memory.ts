@@ -3,6 +3,7 @@
  * which it was learned; one that is older than a day, or of a time to come, is not read.
  */
 import type { LearnedRates } from './http/rate-limits';
+import type { RecentRequests } from './http/sliding-window';
 import type { ProvenRate } from './http/rate-scope';
 import { type LearnedRate, learnedForMs } from './http/rate-lesson';
 import type { LearnedCapabilities } from './batching/endpoint-capabilities';
@@ -17,24 +18,30 @@ export interface LimitMemory {
   keep(access: Access, text: string): void;
 }
 
-export const noLimitMemory: LimitMemory = { recall: () => undefined, keep: () => {} };
-
-export interface LearnedLimits extends LearnedCapabilities, LearnedRates {}
+export interface LearnedLimits extends LearnedCapabilities, LearnedRates {
+  /** When they were refused. */
+  readonly refusedPeriods: ReadonlyMap<string, ClockReading>;
+}
 
 /** An entry of the text: the name of its scope, or of its function and market, numbers, and the epoch ms of its learning. */
 type Entry = readonly [name: string, numbers: readonly number[], at: number];
 
-type Section = 'rates' | 'proven' | 'sizes' | 'withoutBatch';
+type Section = 'rates' | 'proven' | 'recent' | 'sizes' | 'withoutBatch' | 'refusedPeriods';
+
+/** Requests of a sixtieth of a window. */
+const mostRecent = 1_000;
 
 /** Of a section: a person asks a few functions in a few markets. */
 const mostEntries = 100;
 
-export function keptLimits({ rates, proven, sizes, withoutBatch }: LearnedLimits): string {
+export function keptLimits({ rates, proven, recent, sizes, withoutBatch, refusedPeriods }: LearnedLimits): string {
   const sections: Record<Section, readonly Entry[]> = {
     rates: newest(rates, (name, rate) => [name, [rate.requests, rate.windowMs], rate.learnedAt.wallNow]),
     proven: newest(proven, (name, { requests, at }) => [name, [requests], at.wallNow]),
+    recent: newest(recent, (name, { windowMs, counts, at }) => [name, [windowMs, ...counts], at.wallNow]),
     sizes: newest(sizes, (name, { symbols, at }) => [name, [symbols], at.wallNow]),
     withoutBatch: newest(withoutBatch, (name, at) => [name, [], at.wallNow]),
+    refusedPeriods: newest(refusedPeriods, (name, at) => [name, [], at.wallNow]),
   };
   return JSON.stringify(sections);
 }
@@ -68,8 +75,14 @@ export function readLimits(text: string | undefined, present: ClockReading): Lea
       requests >= 1 && windowMs >= 1 ? { requests, windowMs, learnedAt } : undefined,
     ),
     proven: read<ProvenRate>('proven', ([requests = 0], at) => (requests >= 1 ? { requests, at } : undefined)),
+    recent: read<RecentRequests>('recent', ([windowMs = 0, ...counts], at) => {
+      const isRecent =
+        present.wallNow - at.wallNow < windowMs && counts.every((count) => count >= 0 && count <= mostRecent);
+      return isRecent ? { windowMs, counts, at } : undefined;
+    }),
     sizes: read<LearnedSize>('sizes', ([symbols = 0], at) => (symbols >= 1 ? { symbols, at } : undefined)),
     withoutBatch: read<ClockReading>('withoutBatch', (_, at) => at),
+    refusedPeriods: read<ClockReading>('refusedPeriods', (_, at) => at),
   };
 }
 

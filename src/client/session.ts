@@ -4,9 +4,11 @@ import { RateLimits } from './http/rate-limits';
 import type { PersonalRate } from './http/rate-scope';
 import type { GivenLimits } from './given-limits';
 import type { SharedRates } from './http/shared-rates';
-import { type LimitMemory, keptLimits, readLimits } from './limit-memory';
+import { type LearnedLimits, type LimitMemory, keptLimits, readLimits } from './limit-memory';
+import { createRefusedPeriods, type RefusedPeriods } from './refused-periods';
 import { createServiceMarkets, type MarketMemory, type ServiceMarkets } from './service-markets';
 import { type Access, sameAccess, type Settings, type SettingsSource } from './settings';
+import { createThrottle } from './throttle';
 import { type Clock, readClock } from './timers';
 
 /** Compared by identity: what an earlier session was told says nothing about the present one. */
@@ -14,13 +16,16 @@ export interface Session {
   readonly access: Access;
   readonly capabilities: EndpointCapabilities;
   readonly rates: RateLimits;
-  /** Of the address, whatever the key. */
+  /** These are of the address, whatever the key. */
   readonly markets: ServiceMarkets;
+  readonly refusedPeriods: RefusedPeriods;
   readonly service: {
     /** True once the address has served a request. */
     hasServed: boolean;
   };
 }
+
+type OfAddress = Pick<Session, 'markets' | 'refusedPeriods' | 'service'>;
 
 export interface Sessions {
   readonly current: () => Session;
@@ -38,31 +43,47 @@ export interface SessionsParts {
   readonly clock: Clock;
   readonly settings: SettingsSource;
   readonly marketMemory: MarketMemory;
-  readonly limitMemory: LimitMemory;
+  readonly limitMemory: LimitMemory | undefined;
   /** Length of the minute of rates, for tests that cannot wait for it. */
   readonly windowMs?: number | undefined;
   readonly given?: GivenLimits | undefined;
   readonly shared?: SharedRates | undefined;
 }
 
+/** While requests are sent, what they have used is kept at most so often. */
+const keptEveryMs = 250;
+
 export function createSessions(parts: SessionsParts): Sessions {
-  const { settings, marketMemory } = parts;
-  const newMarkets = () => createServiceMarkets(settings.current().baseUrl, marketMemory);
-  const newSession = (markets: ServiceMarkets, service: Session['service']): Session => ({
-    access: settings.current(),
-    ...createLimits(parts),
-    markets,
-    service,
+  const { clock, settings, marketMemory, limitMemory } = parts;
+  const recalled = () => readLimits(limitMemory?.recall(settings.current()), readClock(clock));
+  const newAddress = (restored: LearnedLimits): OfAddress => ({
+    markets: createServiceMarkets(settings.current().baseUrl, marketMemory),
+    refusedPeriods: createRefusedPeriods({ clock, restored: restored.refusedPeriods, onLearned: () => keep() }),
+    service: { hasServed: false },
   });
-  let session = newSession(newMarkets(), { hasServed: false });
+  const newSession = (restored: LearnedLimits, address: OfAddress): Session => {
+    const access = settings.current();
+    // Requests of an earlier session may be answered with another key.
+    const isCurrent = () => sameAccess(access, settings.current());
+    const limits = createLimits(parts, { restored, onLearned: () => isCurrent() && keep(), onUsed });
+    const { markets, refusedPeriods, service } = address;
+    return { access, ...limits, markets, refusedPeriods, service };
+  };
+  const keep = () => {
+    const { access, rates, capabilities, refusedPeriods } = session;
+    const learned = { ...rates.learned(), ...capabilities.learned(), refusedPeriods: refusedPeriods.learned() };
+    limitMemory?.keep(access, keptLimits(learned));
+  };
+  const onUsed = limitMemory && createThrottle(clock, keptEveryMs, () => keep()).request;
+  const first = recalled();
+  let session = newSession(first, newAddress(first));
   let epoch = 0;
   const listeners = new Set<AccessListener>();
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) return;
     const isOtherService = now.baseUrl !== before.baseUrl;
-    session = isOtherService
-      ? newSession(newMarkets(), { hasServed: false })
-      : newSession(session.markets, session.service);
+    const restored = recalled();
+    session = newSession(restored, isOtherService ? newAddress(restored) : session);
     epoch++;
     for (const listener of listeners) listener(isOtherService);
   });
@@ -77,22 +98,17 @@ export function createSessions(parts: SessionsParts): Sessions {
   };
 }
 
-/** What is known of the limits of the present access, as it was kept, and keeps what is learned of them. */
-function createLimits({
-  clock,
-  settings,
-  limitMemory,
-  windowMs,
-  given,
-  shared,
-}: SessionsParts): Pick<Session, 'capabilities' | 'rates'> {
-  const access = settings.current();
-  const restored = readLimits(limitMemory.recall(access), readClock(clock));
-  // Requests of an earlier session may be answered with another key.
-  const keep = () => {
-    if (!sameAccess(access, settings.current())) return;
-    limitMemory.keep(access, keptLimits({ ...rates.learned(), ...capabilities.learned() }));
-  };
+interface LimitsOptions {
+  readonly restored: LearnedLimits;
+  readonly onLearned: () => void;
+  readonly onUsed: (() => void) | undefined;
+}
+
+/** What is known of the limits of the present access. */
+function createLimits(
+  { clock, settings, windowMs, given, shared }: SessionsParts,
+  { restored, onLearned, onUsed }: LimitsOptions,
+): Pick<Session, 'capabilities' | 'rates'> {
   const rates = new RateLimits({
     clock,
     minuteMs: windowMs,
@@ -100,14 +116,14 @@ function createLimits({
     restored,
     given: given?.rates,
     shared,
-    onLearned: keep,
+    ...{ onLearned, onUsed },
   });
   const capabilities = createEndpointCapabilities({
     clock,
     symbolsPerRequest: () => settings.current().symbolsPerRequest,
     restored,
     given,
-    onLearned: keep,
+    onLearned,
     onBetterPlan: () => rates.forget(),
   });
   return { rates, capabilities };

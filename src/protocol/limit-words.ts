@@ -41,7 +41,7 @@ export function rateIn(text: string): Rate | undefined {
 
 const wait = String.raw`(\d{1,9}(?:\.\d{1,6})?) ?(ms|milliseconds?|毫秒|s|sec|seconds?|秒|m|min|minutes?|分钟?)(?![a-z])`;
 const waitPatterns = [
-  new RegExp(String.raw`(?:retry|try again|wait)\D{0,20}${wait}`, 'i'),
+  new RegExp(String.raw`(?:retry|try again|wait|available)\D{0,20}${wait}`, 'i'),
   new RegExp(String.raw`请\D{0,8}${wait}`, 'i'),
   new RegExp(String.raw`${wait} ?(?:后|之后|以后)`, 'i'),
 ];

@@ -6,7 +6,6 @@ import { createActivity } from '../../src/client/activity';
 import { createRequestQueue } from '../../src/client/http/request-queue';
 import { createSendRequest } from '../../src/client/http/send-request';
 import type { Transport } from '../../src/client/http/transport';
-import { noLimitMemory } from '../../src/client/limit-memory';
 import { createPause } from '../../src/client/pause';
 import type { Priority } from '../../src/client/query';
 import { noMemory } from '../../src/client/service-markets';
@@ -27,6 +26,8 @@ export interface LimitedService {
   readonly rateOf: (limit: string) => number;
   /** What a 429 tells: its rate, the wait until the oldest request of the window is over, or nothing. */
   readonly tells: 'rate' | 'wait' | 'nothing';
+  /** Requests a minute that another window with the same key has sent within each limit, at this time of the test. */
+  readonly ofOthers?: (ms: number) => number;
   /** True where it refuses although the limit has places left. @param requests before this one */
   readonly isStray?: (requests: number) => boolean;
 }
@@ -52,7 +53,7 @@ export function startLimitedService(service: LimitedService, seed = 1, settings:
   const thread = createMainThread(() => 0);
   const { arrivals, arrive } = createCounts(service, thread);
   const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
-  const memories = { marketMemory: noMemory, limitMemory: noLimitMemory };
+  const memories = { marketMemory: noMemory, limitMemory: undefined };
   const session: () => Session = createSessions({ clock: thread, settings: source, ...memories }).current;
   const activity = createActivity(thread, () => true);
   const limits = () => session().rates;
@@ -91,12 +92,13 @@ function createCounts(service: LimitedService, clock: Clock) {
     const limit = service.limitOf(bucket);
     const rate = service.rateOf(limit);
     const window = (counted.get(limit) ?? []).filter((at) => at > now - minuteMs);
-    const isRefused = window.length >= rate || service.isStray?.(arrivals.length) === true;
+    const ofOthers = service.ofOthers?.(now - began) ?? 0;
+    const isRefused = window.length >= rate - ofOthers || service.isStray?.(arrivals.length) === true;
     counted.set(limit, isRefused ? window : [...window, now]);
     const symbol = request.parameters['symbol'] ?? request.parameters['symbols'];
     arrivals.push({ at: now - began, bucket: bucketName(bucket), symbol, isRefused });
     if (!isRefused) return undefined;
-    const retryAfterMs = Math.max(1, (window[window.length - rate] ?? now) + minuteMs - now);
+    const retryAfterMs = Math.max(1, (window[window.length - rate + ofOthers] ?? now) + minuteMs - now);
     return new MarketDataError({
       kind: 'rate-limited',
       ...(service.tells === 'rate' && { rate: { requests: rate, windowMs: minuteMs } }),

@@ -14,6 +14,9 @@ export interface LearnedRate extends Rate {
 /** Nothing that was learned of limits is believed longer. */
 export const learnedForMs = 24 * 3_600_000;
 
+/** Two windows with one key look like one limit of all functions: that there is one is concluded anew after this long. */
+export const sharedForMs = 3_600_000;
+
 /** The scopes that a request counts in, the narrowest first: function, mode and market; without the market; the function; all. */
 export const scopeWidths = ['bucket', 'mode', 'function', 'all'] as const;
 export type ScopeWidth = (typeof scopeWidths)[number];

@@ -13,7 +13,7 @@ import { isOfDay, quotasIn, type RateHeaders, teamQuota } from '../../protocol/q
 import type { Priority } from '../query';
 import { type Clock, readClock } from '../timers';
 import { holdAfterAnswer, holdAfterRefusal, isUnrefused, noHold } from './hold';
-import { learnedForMs, type LearnedRate, lessonOf, type RateLesson, type RateRefusal } from './rate-lesson';
+import { type LearnedRate, lessonOf, type RateLesson, type RateRefusal } from './rate-lesson';
 import {
   heldOf,
   type PersonalRate,
@@ -21,17 +21,19 @@ import {
   RateScope,
   type ScopeState,
   smallestUsualRate,
-  usualRates,
 } from './rate-scope';
 import { longestRetryAfterMs } from './refusal';
 import { type ScopeName, scopeNames } from './scope-names';
 import type { SharedRates, SharedScope, SharedUse } from './shared-rates';
+import type { RecentRequests } from './sliding-window';
 
 /** What outlives the page. */
 export interface LearnedRates {
   readonly rates: ReadonlyMap<ScopeName, LearnedRate>;
   /** Requests of a minute that were answered without a refusal. */
   readonly proven: ReadonlyMap<ScopeName, ProvenRate>;
+  /** What was used of the rates that are known: the service counts it after a restart, too. */
+  readonly recent: ReadonlyMap<ScopeName, RecentRequests>;
 }
 
 export interface RateLimitsOptions {
@@ -47,6 +49,8 @@ export interface RateLimitsOptions {
   readonly shared?: SharedRates | undefined;
   /** Something was learned, or forgotten. */
   readonly onLearned?: () => void;
+  /** A request counts towards a known rate. */
+  readonly onUsed?: (() => void) | undefined;
 }
 
 /** The scopes that requests of the same buckets count in, the narrowest first. */
@@ -54,8 +58,6 @@ export interface RatePath {
   readonly scopes: readonly RateScope[];
 }
 
-/** Requests by which a window of the service and one of ours may differ: responses come later than requests are counted. */
-const sameRate = 1;
 /** Two functions that are refused far below their rates within this time share one limit. */
 const lowTogetherMs = 3_600_000;
 /** What a service counts in a longer window, such as a month, is no rate to pace requests by. */
@@ -75,9 +77,10 @@ export class RateLimits {
     this.#options = options;
     this.#minuteMs = options.minuteMs ?? rateWindowMs;
     for (const name of options.given?.keys() ?? []) this.#scope(name);
-    const { rates = [], proven = [] } = options.restored ?? {};
+    const { rates = [], proven = [], recent = [] } = options.restored ?? {};
     for (const [name, rate] of rates) this.#scope(name).learn(rate);
     for (const [name, requests] of proven) this.#scope(name).proven = requests;
+    for (const [name, requests] of recent) this.#scope(name).window.restore(requests);
   }
 
   /** The same object for the same buckets, while it is in use. */
@@ -135,13 +138,14 @@ export class RateLimits {
       if (scope.left) scope.left.requests--;
       if (priority === 'live') scope.liveAt = now;
     }
+    if (scopes.some((scope) => scope.rate())) this.#options.onUsed?.();
     return (outcome) => {
       const endedAt = this.#options.clock.now();
       for (const scope of scopes) {
         if (outcome === 'unsent') scope.window.cancel();
         else scope.window.end(endedAt, outcome !== 'answered');
         if (outcome === 'unsent' && scope.left) scope.left.requests++;
-        if (outcome === 'answered') this.#noteAnswer(scope, endedAt);
+        if (outcome === 'answered' && scope.noteAnswer()) this.#options.onLearned?.();
       }
     };
   }
@@ -161,7 +165,7 @@ export class RateLimits {
     this.#unlearned.set(path, [...(this.#unlearned.get(path) ?? []), refusal]);
     if (!this.#options.shared) this.learn(path);
     for (const scope of path.scopes) {
-      scope.proven = undefined;
+      if (scope.width === 'mode') scope.proven = undefined;
       if (!held.includes(scope) && !scope.isUsedUp()) continue;
       scope.hold = holdAfterRefusal(scope.present(), now, refusal.retryAfterMs ?? 0);
     }
@@ -249,14 +253,19 @@ export class RateLimits {
   }
 
   learned(): LearnedRates {
+    const present = readClock(this.#options.clock);
     const rates = new Map<ScopeName, LearnedRate>();
+    const recent = new Map<ScopeName, RecentRequests>();
     const proven = new Map<ScopeName, ProvenRate>();
     for (const scope of this.#scopes.values()) {
       const rate = scope.learned();
-      if (rate) rates.set(scope.name, rate);
+      if (rate) {
+        rates.set(scope.name, rate);
+        recent.set(scope.name, scope.window.recent(rate.windowMs, present));
+      }
       if (scope.proven && scope.provenRequests() > smallestUsualRate) proven.set(scope.name, scope.proven);
     }
-    return { rates, proven };
+    return { rates, proven, recent };
   }
 
   #scope(name: ScopeName): RateScope {
@@ -287,23 +296,6 @@ export class RateLimits {
     return [...names].flatMap((name) => this.#scopes.get(name) ?? []);
   }
 
-  /** More than was suspected in one window: the refusal had another reason. */
-  #noteAnswer(scope: RateScope, now: number): void {
-    if (scope.width === 'mode') this.#notePace(scope, now);
-    const { suspected } = scope;
-    if (suspected && scope.window.answered(suspected.windowMs, now) > suspected.requests + sameRate) {
-      scope.suspected = undefined;
-    }
-  }
-
-  /** Beyond a usual rate the service has shown that it is not its rate; the next start need not try again. */
-  #notePace(scope: RateScope, now: number): void {
-    const requests = scope.window.answered(this.#minuteMs, now);
-    if (requests <= scope.provenRequests()) return;
-    scope.proven = { requests, at: readClock(this.#options.clock) };
-    if (usualRates.has(requests - 1)) this.#options.onLearned?.();
-  }
-
   /** @param isTold the service has named the rate */
   #apply(lesson: RateLesson, scopes: readonly RateScope[], { now, isTold }: { now: number; isTold: boolean }): void {
     const place = scopes.findIndex(({ width }) => width === lesson.width);
@@ -312,7 +304,7 @@ export class RateLimits {
     const isGiven = scopes.slice(0, place + 1).some(({ given }) => given);
     if (!scope || (isGiven && !isTold)) return;
     const shared = lesson.sharedIn && scopes.find(({ width }) => width === lesson.sharedIn);
-    if (shared) {
+    if (shared && !shared.hasExceeded(lesson.rate)) {
       scope.lowAt = now;
       if (this.#othersLow(shared, scope, now)) {
         this.#share(shared, lesson);
@@ -320,12 +312,8 @@ export class RateLimits {
       }
     }
     const { rate } = lesson;
-    const { suspected } = scope;
-    const isLater = suspected !== undefined && now - suspected.at >= rate.windowMs;
-    const isOfLate = suspected !== undefined && now - suspected.at < learnedForMs;
-    const isConfirmed = isLater && isOfLate && Math.abs(suspected.requests - rate.requests) <= sameRate;
-    if (lesson.isCredible || isConfirmed) this.#setRate(scope, { ...rate, learnedAt: readClock(this.#options.clock) });
-    else if (!suspected || isLater) scope.suspected = { ...rate, at: now };
+    if (lesson.isCredible || scope.suspect(rate))
+      this.#setRate(scope, { ...rate, learnedAt: readClock(this.#options.clock) });
   }
 
   /** Whether another function within the wider scope was refused far below its rate, too. */

@@ -5,7 +5,7 @@
 import type { Rate } from '../../protocol/limit-words';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
 import { type Hold, isUnrefused, noHold, presentHold, releasedHold } from './hold';
-import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, type ScopeWidth } from './rate-lesson';
+import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, type ScopeWidth, sharedForMs } from './rate-lesson';
 import { type ScopeName, widthOf } from './scope-names';
 import type { SharedRates } from './shared-rates';
 import { SlidingWindow } from './sliding-window';
@@ -47,13 +47,15 @@ export interface RateScopeOptions {
  * Usual rates a minute. Where none is known, the first request beyond one of them is sent alone: a refusal then costs one
  * request instead of all that are in flight.
  */
-export const usualRates: ReadonlySet<number> = new Set([10, 30, 60, 120, 300]);
+const usualRates: ReadonlySet<number> = new Set([10, 30, 60, 120, 300]);
 export const smallestUsualRate = 10;
 /**
  * A refusal comes sooner than an answer that takes a service long: so long a request alone is waited for. A service that is
  * slow would else be asked one thing at a time.
  */
 const trialMs = 1_000;
+/** Requests by which a window of the service and one of ours may differ: responses come later than requests are counted. */
+const sameRate = 1;
 /** Live cells take this share of a known rate, and of what a person allows, at most. */
 const liveShare = 0.5;
 
@@ -102,11 +104,12 @@ export class RateScope {
     const theirs = this.#options.shared?.learned(this.name);
     if (!this.learnedHere && !theirs) return undefined;
     const present = readClock(this.#options.clock);
+    const forMs = this.width === 'function' || this.width === 'all' ? sharedForMs : learnedForMs;
     const ageMs = (rate: LearnedRate | undefined) => (rate ? elapsedMs(rate.learnedAt, present) : Infinity);
-    if (ageMs(this.learnedHere) >= learnedForMs) this.learnedHere = undefined;
+    if (ageMs(this.learnedHere) >= forMs) this.learnedHere = undefined;
     const newer = ageMs(theirs) < ageMs(this.learnedHere) ? theirs : this.learnedHere;
     this.window.keep(newer?.windowMs ?? 0);
-    return ageMs(newer) < learnedForMs ? newer : undefined;
+    return ageMs(newer) < forMs ? newer : undefined;
   }
 
   learn(rate: LearnedRate): void {
@@ -191,6 +194,33 @@ export class RateScope {
     return this.proven?.requests ?? 0;
   }
 
+  /** @returns true where it shows for the first time that a usual rate is not its rate: the next start need not try again */
+  noteAnswer(): boolean {
+    const { suspected } = this;
+    // More than was suspected in one window: the refusal had another reason.
+    if (suspected && this.window.answered(suspected.windowMs, this.#now) > suspected.requests + sameRate) {
+      this.suspected = undefined;
+    }
+    return this.width !== 'bucket' && this.#notePace();
+  }
+
+  /** @returns true where a refusal of an earlier window has taught the same; else this one waits for another that confirms it */
+  suspect(rate: Rate): boolean {
+    const { suspected } = this;
+    const ageMs = suspected ? this.#now - suspected.at : Infinity;
+    const isLater = ageMs >= rate.windowMs;
+    if (suspected && isLater && ageMs < learnedForMs && Math.abs(suspected.requests - rate.requests) <= sameRate)
+      return true;
+    if (isLater) this.suspected = { ...rate, at: this.#now };
+    return false;
+  }
+
+  /** More was answered of late: its parts do not share this rate, but somebody else uses the key as well. */
+  hasExceeded({ requests, windowMs }: Rate): boolean {
+    const perMinute = requests * Math.max(1, this.#options.minuteMs / windowMs);
+    return this.#isProvenOfLate() && this.provenRequests() > perMinute + sameRate;
+  }
+
   liveAllowedAt(): number {
     const rate = this.#paced();
     return rate ? this.liveAt + liveIntervalMs(rate) : 0;
@@ -211,6 +241,18 @@ export class RateScope {
     const minutes = Math.max(0, Math.floor((this.#now - this.firstAt) / minuteMs));
     const isTrying = this.width === 'mode' && minutes < 2 && this.provenRequests() <= smallestUsualRate;
     return isTrying ? this.liveAt + minuteMs / (liveShare * smallestUsualRate) / 2 ** minutes : 0;
+  }
+
+  #notePace(): boolean {
+    const requests = this.window.answered(this.#options.minuteMs, this.#now);
+    const isOld = this.width !== 'mode' && !this.#isProvenOfLate();
+    if (requests <= (isOld ? 0 : this.provenRequests())) return false;
+    this.proven = { requests, at: readClock(this.#options.clock) };
+    return this.width === 'mode' && usualRates.has(requests - 1);
+  }
+
+  #isProvenOfLate(): boolean {
+    return this.proven !== undefined && elapsedMs(this.proven.at, readClock(this.#options.clock)) < sharedForMs;
   }
 
   get #now(): number {

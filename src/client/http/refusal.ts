@@ -150,7 +150,9 @@ function limitReached({ message, retryAfterMs }: ErrorSaid, response: Response, 
   const isOfDay =
     namesDay(`${message} ${String(spent)}`) ||
     (named !== undefined && /;\s*w=86400\b/.test(headers.get(rateLimitPolicyHeader) ?? ''));
-  if (isOfDay && (named ?? Infinity) > longestRetryAfterMs) {
+  // "5 calls a minute and 500 a day": which of them is used up, the next minute tells.
+  const waitMs = named ?? (rateIn(message) ? 0 : Infinity);
+  if (isOfDay && waitMs > longestRetryAfterMs) {
     return new MarketDataError({ kind: 'daily-limit', until: now + Math.min(named ?? unknownDayMs, 24 * hourMs) });
   }
   return new MarketDataError({

@@ -244,20 +244,18 @@ class StatefulQueue implements RequestQueue {
   }
 
   #dropAborted(): void {
-    for (const request of this.#queued()) {
+    for (const request of [...this.#queued()]) {
       if (request.observers.signal.aborted) request.fail(new MarketDataError({ kind: 'cancelled' }));
     }
   }
 
   #firstQueued(isWanted: (request: QueuedRequest) => boolean): QueuedRequest | undefined {
-    for (const { requests } of this.#lines.values()) {
-      for (const request of requests) if (isWanted(request)) return request;
-    }
+    for (const request of this.#queued()) if (isWanted(request)) return request;
     return undefined;
   }
 
-  #queued(): QueuedRequest[] {
-    return [...this.#lines.values()].flatMap(({ requests }) => [...requests]);
+  *#queued(): Generator<QueuedRequest> {
+    for (const { requests } of this.#lines.values()) yield* requests;
   }
 
   #failRefused(): void {
@@ -265,7 +263,7 @@ class StatefulQueue implements RequestQueue {
     const { activity } = this.#options;
     // The usual case, with thousands of requests.
     if (state.is !== 'closed' && !activity.refusedUntil('live')) return;
-    for (const request of this.#queued()) {
+    for (const request of [...this.#queued()]) {
       const until = activity.refusedUntil(request.observers.priority());
       if (state.is === 'closed') request.fail(state.error);
       else if (until) request.fail(new MarketDataError({ kind: 'daily-limit', until }));

@@ -4,6 +4,18 @@
  * more. Instants are of the clock's `now`.
  */
 
+import type { ClockReading } from '../timers';
+
+/** What a window holds, as it is kept over a restart: coarse, so that a minute of many requests is short. */
+export interface RecentRequests {
+  readonly windowMs: number;
+  /** Requests of each sixtieth of the window, the newest first; none of the oldest ones without requests. */
+  readonly counts: readonly number[];
+  readonly at: ClockReading;
+}
+
+const parts = 60;
+
 export class SlidingWindow {
   /** When responses came, ascending; the first ones may be forgotten. */
   #responses: number[] = [];
@@ -66,6 +78,27 @@ export class SlidingWindow {
     const free = most - this.#inFlight;
     const last = this.#responses.length - free;
     return last < first ? 0 : (this.#responses[last] ?? 0) + windowMs;
+  }
+
+  /** Requests in flight count as answered: nobody sees their responses after a restart. */
+  recent(windowMs: number, at: ClockReading): RecentRequests {
+    const partMs = windowMs / parts;
+    const counts = [this.#inFlight];
+    for (const response of this.#responses.slice(this.#firstSince(at.now - windowMs))) {
+      const part = Math.max(0, Math.floor((at.now - response) / partMs));
+      while (counts.length <= part) counts.push(0);
+      counts[part] = (counts[part] ?? 0) + 1;
+    }
+    return { windowMs, counts, at };
+  }
+
+  /** Before any request. Each counts from the end of its part, so that none is forgotten too soon. */
+  restore({ windowMs, counts, at }: RecentRequests): void {
+    const partMs = windowMs / parts;
+    const instants = counts
+      .slice(0, parts)
+      .map((count, part) => Array.from({ length: count }, () => at.now - part * partMs));
+    this.#responses = instants.toReversed().flat();
   }
 
   /** Index of the first response after an instant. */

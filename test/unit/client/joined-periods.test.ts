@@ -60,12 +60,15 @@ describe('A service that names the period which it does not have', () => {
     expect(periodsOf(service).slice(3)).toEqual(['1Q', '1d']);
   });
 
-  it('is asked for it again after a day, and in another session', async () => {
+  it('is asked for it again after a day, and at another address', async () => {
     const service = withoutPeriods(variant, 400, '1Q');
     await ask(service);
     await vi.advanceTimersByTimeAsync(dayMs);
     await ask(service);
     service.settings.update({ apiKey: 'key-2' });
+    await ask(service);
+    expect(periodsOf(service).filter((period) => period === '1Q')).toHaveLength(2);
+    service.settings.update({ baseUrl: 'https://other.test' });
     await ask(service);
     expect(periodsOf(service).filter((period) => period === '1Q')).toHaveLength(3);
   });

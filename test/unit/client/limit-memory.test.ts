@@ -11,9 +11,11 @@ const learned: LearnedLimits = {
   proven: new Map([['quotes batch', { requests: 61, at: learnedAt }]]),
   sizes: new Map([['quotes CN', { symbols: 5, at: learnedAt }]]),
   withoutBatch: new Map([['daily US', learnedAt]]),
+  refusedPeriods: new Map([['1Q', learnedAt]]),
+  recent: new Map([['daily single US', { windowMs: 60_000, counts: [2, 0, 8], at: learnedAt }]]),
 };
 const text = keptLimits(learned);
-const nothing = { rates: new Map(), proven: new Map(), sizes: new Map(), withoutBatch: new Map() };
+const nothing = readLimits(undefined, learnedAt);
 /** On another page, whose monotonic clock begins anew. */
 const after = (ms: number) => ({ now: 200, wallNow: learnedAt.wallNow + ms });
 
@@ -25,7 +27,17 @@ describe('Learned limits', () => {
       proven: new Map([['quotes batch', { requests: 61, at }]]),
       sizes: new Map([['quotes CN', { symbols: 5, at }]]),
       withoutBatch: new Map([['daily US', at]]),
+      refusedPeriods: new Map([['1Q', at]]),
+      recent: new Map(),
     });
+  });
+
+  it('tell what was used of a rate until its window has passed', () => {
+    const recentAfter = (ms: number) => readLimits(text, after(ms)).recent.get('daily single US');
+    expect(recentAfter(59_999)).toMatchObject({ counts: [2, 0, 8], at: { now: 200 - 59_999 } });
+    expect(recentAfter(60_000)).toBeUndefined();
+    const flawed = (counts: number[]) => JSON.stringify({ recent: [['*', [60_000, ...counts], learnedAt.wallNow]] });
+    expect([[-1], [1e9], [1]].map((counts) => readLimits(flawed(counts), after(0)).recent.size)).toEqual([0, 0, 1]);
   });
 
   it('are no younger when they were kept again in between', () => {

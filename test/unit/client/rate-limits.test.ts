@@ -110,6 +110,18 @@ it('Two functions that are refused far below their rates share one limit, which 
   expect(service.arrivals.filter(({ at, isRefused }) => !isRefused && at > 5 * minuteMs).length).toBeGreaterThan(45);
 });
 
+it('Two functions whose limits another window uses up halfway do not share one, when each has been answered up to its own', async () => {
+  const ofOthers = (ms: number) => (ms > 5 * minuteMs && ms < 10 * minuteMs ? 5 : 0);
+  const service = startLimitedService({ ...byMode, rateOf: () => 10, tells: 'rate', ofOthers });
+  service.keepAsking(daily(maotai), 2);
+  service.keepAsking(depth(apple), 2);
+  await service.pass(12 * minuteMs);
+  expect(ratesOf(service)).toEqual({ 'daily single CN': 10, 'depth single US': 10 });
+  const answeredIn = (minute: number) =>
+    service.arrivals.filter(({ at, isRefused }) => !isRefused && Math.floor(at / minuteMs) === minute).length;
+  expect([answeredIn(3), answeredIn(11)].map((count) => count >= 18)).toEqual([true, true]);
+});
+
 describe('A refusal that has another reason', () => {
   const ample = { ...byMode, rateOf: () => 10_000, tells: 'nothing' } as const;
 
@@ -360,6 +372,7 @@ describe('What was learned', () => {
   const learned: LearnedRates = {
     rates: new Map([['quotes batch', { requests: 1, windowMs: minuteMs, learnedAt: at }]]),
     proven: new Map([['quotes batch', { requests: 100, at }]]),
+    recent: new Map(),
   };
   const clocks = [
     ['monotonic clock', 'now'],

@@ -170,6 +170,13 @@ describe('A 429 that speaks of a day', () => {
   });
 });
 
+it('A 429 that names the limits of a minute and of a day is waited for by the minute', () => {
+  expect(problemOf(429, '{"message":"The limit is 5 calls per minute and 500 calls per day"}')).toEqual({
+    kind: 'rate-limited',
+    rate: { requests: 5, windowMs: 60_000 },
+  });
+});
+
 it('A 429 tells the rate that its message names', () => {
   expect(problemOf(429, '{"code":429,"message":"Rate limit exceeded (10/min)"}')).toEqual({
     kind: 'rate-limited',

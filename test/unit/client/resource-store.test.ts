@@ -36,7 +36,13 @@ function startStore() {
   const sent: Query<string, Params, Value>[] = [];
   const priorities: (string | undefined)[] = [];
   const activity = createActivity(systemClock, () => true);
-  const state = { epoch: 0, session: {}, holdReason: undefined as HoldReason | undefined, isPaused: false };
+  const state = {
+    epoch: 0,
+    session: {},
+    holdReason: undefined as HoldReason | undefined,
+    isPaused: false,
+    notHeld: '',
+  };
   const store = createResourceStore<string, Params, Value>({
     ...{ caching, activity, staleLimitMs, clock: systemClock, deadlines: createDeadlines(systemClock) },
     cache: createCacheGroup().createCache<Value>(),
@@ -49,10 +55,10 @@ function startStore() {
     freshness: () => defaultFreshness,
     epoch: () => state.epoch,
     session: () => state.session,
-    queue: { holdReason: () => state.holdReason },
+    queue: { holdReason: ([bucket]) => (bucket?.market === state.notHeld ? undefined : state.holdReason) },
     pause: { isPaused: () => state.isPaused },
     slices: createSlices(systemClock),
-    bucketsOf: () => [],
+    bucketsOf: (market) => [{ function: 'daily', mode: 'batch', market }],
   });
   /** Fetches and has it answered at once. */
   const filled = async (key: string, params: Params, value: Value) => {
@@ -204,6 +210,21 @@ describe('A call at its deadline', () => {
     expect(store.peek('B', two)).toMatchObject({ value: [3, 4] });
     expect(answer.get('B')).toMatchObject({ problem: { kind: 'rate-limited' } });
   });
+});
+
+it('At its last deadline each of a call says what it waits for; before, those on their way are given with those held back', async () => {
+  const { store, state } = startStore();
+  Object.assign(state, { holdReason: 'rate-limited', notHeld: 'A' });
+  const kindsAfter = async (deadlines: { deadline: number; heldDeadline?: number }) => {
+    const results = store.fetch(['A', 'B'], two, deadlines);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return [...(await results).values()].map(kindOf);
+  };
+  expect(await kindsAfter({ deadline: now + 9_000, heldDeadline: now + 1_000 })).toEqual([
+    'rate-limited',
+    'rate-limited',
+  ]);
+  expect(await kindsAfter({ deadline: now + 2_000 })).toEqual(['timeout', 'rate-limited']);
 });
 
 it('During the pause a call sends nothing, and gets a value of any age, unless stale values are never served', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/client/activity';
-import { noLimitMemory } from '../../../src/client/limit-memory';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
 import { createSendRequest } from '../../../src/client/http/send-request';
 import type { Transport } from '../../../src/client/http/transport';
@@ -23,7 +22,7 @@ const failed = { kind: 'failed' };
 async function sendOver(transport: Transport, random = 0) {
   const activity = createActivity(systemClock, () => true);
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' });
-  const memories = { marketMemory: noMemory, limitMemory: noLimitMemory };
+  const memories = { marketMemory: noMemory, limitMemory: undefined };
   const session = createSessions({ clock: systemClock, settings, ...memories }).current;
   const queue = createRequestQueue({
     clock: systemClock,

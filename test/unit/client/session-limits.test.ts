@@ -5,6 +5,7 @@ import { noMemory } from '../../../src/client/service-markets';
 import { createSessions, type Session } from '../../../src/client/session';
 import { type Access, createSettings, defaultSettings } from '../../../src/client/settings';
 import { systemClock } from '../../../src/client/timers';
+import { MarketDataError } from '../../../src/market/problem';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -48,6 +49,44 @@ describe('Learned limits', () => {
     learnAll(startPage(memory).current());
     expect(known(startPage(memory).current())).toEqual(all);
     expect(known(startPage(memory, 'key-2').current())).toEqual(none);
+  });
+
+  it('count what a page before has used of a rate, request for request', async () => {
+    const memory = startMemory();
+    const ask = (page: ReturnType<typeof startPage>) => {
+      const { rates } = page.current();
+      rates.begin(rates.pathOf(buckets), 'formula')('answered');
+    };
+    const waitOf = ({ current }: ReturnType<typeof startPage>) => {
+      const { rates } = current();
+      return Math.max(0, rates.startAt(rates.pathOf(buckets), 'formula') - systemClock.now());
+    };
+    const first = startPage(memory);
+    learnAll(first.current());
+    for (let i = 0; i < 10; i++) {
+      ask(first);
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    const next = startPage(memory);
+    expect([waitOf(first), waitOf(next)]).toEqual([40_000, 40_000]);
+    await vi.advanceTimersByTimeAsync(40_000);
+    ask(next);
+    expect([waitOf(next), waitOf(startPage(memory))]).toEqual([2_000, 0]);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(waitOf(startPage(memory))).toBe(1_750);
+  });
+
+  it('hold refused periods for the address, whatever the key', () => {
+    const memory = startMemory();
+    const { settings, current } = startPage(memory);
+    const problem = { kind: 'not-served', parameter: 'period', value: '1Q', detail: 'No 1Q', isNamed: true } as const;
+    current().refusedPeriods.note('1Q', new MarketDataError(problem));
+    const knownAt = (page: typeof current) => page().refusedPeriods.of('1Q')?.problem;
+    expect([knownAt(current), knownAt(startPage(memory).current)]).toEqual([problem, { ...problem, detail: '' }]);
+    settings.update({ apiKey: 'key-2' });
+    expect(knownAt(current)).toEqual(problem);
+    settings.update({ baseUrl: 'https://other.test' });
+    expect(knownAt(current)).toBeUndefined();
   });
 
   it('are those of the present key', () => {

@@ -10,6 +10,8 @@ describe('The words of a refusal', () => {
     ['limit 5/s', 5, 1_000],
     ['500 calls per hour', 500, 3_600_000],
     ['每秒 3 次', 3, 1_000],
+    ['抱歉，您每分钟最多访问该接口200次', 200, 60_000],
+    ['5 calls per minute and 500 calls per day', 5, 60_000],
   ])('name a rate: %s', (text, requests, windowMs) => {
     expect(rateIn(text)).toEqual({ requests, windowMs });
   });
@@ -27,6 +29,7 @@ describe('The words of a refusal', () => {
     ['Please retry in 30 seconds', 30_000],
     ['请在 5 秒后重试', 5_000],
     ['2 分钟后再试', 120_000],
+    ['Request was throttled. Expected available in 42 seconds.', 42_000],
   ])('name a wait: %s', (text, waitMs) => {
     expect(waitMsIn(text)).toBe(waitMs);
   });
