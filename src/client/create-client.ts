@@ -1,6 +1,9 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
-import type { SymbolCode } from '../market/symbol';
+import type { OwnMarkets } from '../market/markets';
+import type { Period } from '../market/period';
+import { soundBars } from '../market/sound-bars';
+import { marketOf, type SymbolCode } from '../market/symbol';
 import { mayBeCut, probeSymbol } from '../protocol/assumptions';
 import { type Bucket, bucketOfUniverse, bucketsOfSymbol, type PlanFunction, planFunctionOf } from '../protocol/buckets';
 import { type AbsentSymbolsParts, withAbsentSymbols } from './absent-symbols';
@@ -273,18 +276,25 @@ function createMethods(stores: Stores, parts: Omit<AbsentSymbolsParts, 'stores'>
 
 function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): DataMethods {
   const { quotes, bars, intraday, depth, instruments, exFactors, universes } = stores;
+  const sound = async (period: Period, asked: Promise<QueryResults<SymbolCode, Bars>>) =>
+    soundResults(await asked, period, parts.session().markets.known().own);
+  // Whether a page may have been cut is told by the bars as they were sent.
   const allBars: Client['bars'] = (symbols, params, options) =>
-    fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params);
+    sound(
+      params.period,
+      fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params),
+    );
   const joined = createJoinedPeriods({
     ...parts,
     allBars,
     newestBars: (symbols, params, options) => bars.fetch(symbols, params, options),
-    intraday: (symbols, params, options) => intraday.fetch(symbols, params, options),
+    intraday: (symbols, params, options) => sound(params.period, intraday.fetch(symbols, params, options)),
   });
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
     peekQuote: (symbol, options) => quotes.peek(symbol, undefined, options),
-    ...joined,
+    newestBars: (symbols, params, options) => sound(params.period, joined.newestBars(symbols, params, options)),
+    intraday: joined.intraday,
     bars: allBars,
     depth: (symbols, options) => depth.fetch(symbols, undefined, options),
     instruments: (symbols, options) => instruments.fetch(symbols, undefined, options),
@@ -293,6 +303,16 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
     universes: (ids, options) => universes.fetch(ids, undefined, options),
     tickSize: (symbol) => instruments.lastValue(symbol, undefined)?.tick_size ?? undefined,
   };
+}
+
+function soundResults(
+  results: QueryResults<SymbolCode, Bars>,
+  period: Period,
+  own: OwnMarkets,
+): QueryResults<SymbolCode, Bars> {
+  const sound = (symbol: SymbolCode, result: QueryResult<Bars>) =>
+    isProblem(result) ? result : { ...result, value: soundBars(result.value, period, marketOf(symbol, own)) };
+  return new Map([...results].map(([symbol, result]) => [symbol, sound(symbol, result)]));
 }
 
 /** Older pages are asked for where a response may have been cut. */

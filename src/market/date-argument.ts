@@ -44,11 +44,14 @@ export interface CalendarRange {
 /** Excel's dates run from 1900-01-01 to 9999-12-31. */
 const lastSerial = 2_958_466;
 
-/** Reads an Excel date; undefined outside Excel's range. */
+/**
+ * Reads an Excel date; undefined outside Excel's range. To the millisecond, as Excel shows it: ten times a tenth of a day is a hair
+ * below a whole one.
+ */
 export function dateOfSerial(value: number): CalendarDate | undefined {
-  if (!(value >= 1 && value < lastSerial)) return undefined;
-  const serial = value as Serial;
-  return Number.isInteger(value) ? { is: 'day', day: dayOfSerial(serial) } : { is: 'moment', serial };
+  const serial = (Math.round(value * dayMs) / dayMs) as Serial;
+  if (!(serial >= 1 && serial < lastSerial)) return undefined;
+  return Number.isInteger(serial) ? { is: 'day', day: dayOfSerial(serial) } : { is: 'moment', serial };
 }
 
 /** The instant at which a range begins that starts with this date. */

@@ -44,9 +44,11 @@ export const fields = {
   volume: { kind: 'volume', aliases: ['vol', '成交量'] },
   volume_shares: { kind: 'shares', aliases: ['shares_traded', '成交股数', '成交量股数'] },
   volume_unit: { kind: 'text', aliases: ['成交量单位'] },
+  volume_adjusted: { kind: 'volume', aliases: ['adjusted_volume', '复权成交量'] },
   amount: { kind: 'money', aliases: ['value', 'turnover', 'turnover_value', '成交额', '成交金额'] },
   currency: { kind: 'text', aliases: ['ccy', '货币', '币种', '交易货币'] },
   board: { kind: 'text', aliases: ['板', '上市板', '交易板块'] },
+  trading_state: { kind: 'text', aliases: ['state', 'trading status', '交易状态', '停牌'] },
   return: { kind: 'fraction', aliases: ['收益率'] },
   log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
   timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
@@ -72,11 +74,13 @@ export const fields = {
 
 export type FieldId = keyof typeof fields;
 
-/** Fields of quotes and bars that the service does not send; the board of quotes is another. `all` leaves them out: tables that were laid out for it keep their width. */
+/** Fields of quotes and bars that the service does not send; either has further ones. `all` leaves them out: tables that were laid out for it keep their width. */
 export const derivedFields = ['currency', 'volume_unit', 'volume_shares'] as const satisfies readonly FieldId[];
 
+const furtherDerived: ReadonlySet<FieldId> = new Set(['board', 'trading_state', 'volume_adjusted']);
+
 export function isDerived(field: FieldId): boolean {
-  return field === 'board' || derivedFields.some((derived) => derived === field);
+  return furtherDerived.has(field) || derivedFields.some((derived) => derived === field);
 }
 
 /** Fields of MD.QUOTE in the order of `all`. */
@@ -99,6 +103,7 @@ export const quoteFields = [
   'region',
   ...derivedFields,
   'board',
+  'trading_state',
 ] as const satisfies readonly FieldId[];
 export type QuoteField = (typeof quoteFields)[number];
 
@@ -131,6 +136,7 @@ export const barFields = [
   'amount',
   'prev_close',
   ...derivedFields,
+  'volume_adjusted',
 ] as const satisfies readonly FieldId[];
 export type BarField = (typeof barFields)[number];
 /** Columns that are computed from the closes of the bars; not part of `all`. */

@@ -10,8 +10,8 @@ export interface MarketFacts {
   /** IANA name of the time zone of the exchange. */
   readonly zone: string;
   readonly currency: Currency;
-  /** Codes that trade in another currency: B-shares, and the renminbi counters of Hong Kong. */
-  readonly foreignCounter?: { readonly prefix: string; readonly currency: Currency };
+  /** Codes that trade in another currency: B-shares, and Hong Kong's counters in renminbi and dollars. */
+  readonly foreignCounters?: readonly { readonly codes: RegExp; readonly currency: Currency }[];
   /** Shares in one unit of volume, as the service delivers it (mainland exchanges count lots). */
   readonly sharesPerVolumeUnit: number;
 }
@@ -19,14 +19,18 @@ export interface MarketFacts {
 const mainland = { region: 'CN', zone: 'Asia/Shanghai', currency: 'CNY', sharesPerVolumeUnit: 100 } as const;
 
 export const markets: Readonly<Record<MarketId, MarketFacts>> = {
-  SH: { ...mainland, foreignCounter: { prefix: '900', currency: 'USD' } },
-  SZ: { ...mainland, foreignCounter: { prefix: '200', currency: 'HKD' } },
+  SH: { ...mainland, foreignCounters: [{ codes: /^900/, currency: 'USD' }] },
+  SZ: { ...mainland, foreignCounters: [{ codes: /^200/, currency: 'HKD' }] },
   BJ: mainland,
   HK: {
     region: 'HK',
     zone: 'Asia/Hong_Kong',
     currency: 'HKD',
-    foreignCounter: { prefix: '8', currency: 'CNY' },
+    foreignCounters: [
+      { codes: /^8/, currency: 'CNY' },
+      // Of funds: 02800–02849, 03000–03199, 03400–03499 and the leveraged 07200–07399 and 07500–07599. Shares follow from 09600 on.
+      { codes: /^09([0-5]\d\d|8[0-4]\d)\./, currency: 'USD' },
+    ],
     sharesPerVolumeUnit: 1,
   },
   US: { region: 'US', zone: 'America/New_York', currency: 'USD', sharesPerVolumeUnit: 1 },

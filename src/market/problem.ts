@@ -21,6 +21,8 @@ export type Expectation =
   | { readonly is: 'one-of'; readonly values: readonly string[] }
   | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
   | { readonly is: 'count-or-date'; readonly max: number }
+  /** A number that may be too many bars, or an early date. */
+  | { readonly is: 'count-or-early-date'; readonly max: number; readonly day: string }
   | { readonly is: 'date' }
   /** For a date such as 1/2/2026: the days that it may mean, in ISO form. */
   | { readonly is: 'date-of-one-reading'; readonly readings: readonly string[] }
@@ -74,6 +76,8 @@ export type Problem =
   | { readonly kind: 'not-yet'; readonly day: string }
   /** Statistics of so few returns say nothing. */
   | { readonly kind: 'too-few-observations'; readonly count: number }
+  /** Prices at or below zero, as those of additive adjustment may be, have no returns. */
+  | { readonly kind: 'no-returns' }
   /** As of a past time: what no bar tells. */
   | { readonly kind: 'not-recorded'; readonly what: 'depth' | 'field' }
   /** As of a time before its listing; `day` is ISO text. */

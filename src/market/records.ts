@@ -3,6 +3,7 @@ import type { Board } from './board';
 import type { EpochMs } from './exchange-time';
 import type { FieldId } from './fields';
 import type { SymbolCode } from './symbol';
+import type { TradingState } from './trading-state';
 import type { DerivedFields } from './units';
 
 /** A record of one symbol: a value for each of its fields. */
@@ -15,6 +16,7 @@ export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string 
 /** The latest quote; `ext.` fields of the service stand here under their plain names. Fractions: 0.0123 is 1.23 %. */
 export interface Quote extends DerivedFields {
   readonly board: Board | null;
+  readonly trading_state: TradingState;
   readonly symbol: SymbolCode;
   readonly region: string | null;
   readonly name: string | null;

@@ -8,6 +8,21 @@ export function returnsOf(values: Column, n = 1): Column {
   return returns;
 }
 
+/** What rounding to the six decimals of services adds to a price at most, and takes from another. */
+const precision = 1e-6;
+
+/**
+ * The return of each value against the one before, for statistics. Those that differ by no more than the rounding of the values are
+ * one constant: their deviation would be noise, and a ratio over it any number.
+ */
+export function steadyReturnsOf(values: Column): Column {
+  const returns = returnsOf(values).subarray(1);
+  let [low, high, smallest] = [Infinity, -Infinity, Infinity];
+  for (const each of returns) [low, high] = [Math.min(low, each), Math.max(high, each)];
+  for (const value of values) smallest = Math.min(smallest, value);
+  return high - low <= (2 * precision) / smallest ? returns.fill((low + high) / 2) : returns;
+}
+
 /** ln(value ÷ previous value); NaN for the first value, and where one of the two is missing or not positive. */
 export function logReturnsOf(values: Column): Column {
   return ratios(values, 1).map((ratio) => (ratio > 0 ? Math.log(ratio) : NaN));

@@ -7,8 +7,8 @@ export type VolumeUnit = 'lots' | 'shares';
 
 /** Fields that the service does not send: they follow from the symbol and its volume. */
 export interface DerivedFields {
-  /** ISO code of the trading currency; unknown for a market of the service's own. */
-  readonly currency: Currency | null;
+  /** ISO code of the trading currency; unknown for a market of the service's own that does not tell it. */
+  readonly currency: string | null;
   readonly volume_unit: VolumeUnit;
   readonly volume_shares: number | null;
 }
@@ -24,8 +24,8 @@ export function derivedFieldsOf(symbol: SymbolCode, volume: number | null): Deri
 export function currencyOf(symbol: SymbolCode): Currency | null {
   const market = ourMarketOf(symbol);
   if (market === undefined) return null;
-  const { currency, foreignCounter } = markets[market];
-  return foreignCounter && symbol.startsWith(foreignCounter.prefix) ? foreignCounter.currency : currency;
+  const { currency, foreignCounters = [] } = markets[market];
+  return foreignCounters.find(({ codes }) => codes.test(symbol))?.currency ?? currency;
 }
 
 export function volumeUnitOf(symbol: SymbolCode): VolumeUnit {

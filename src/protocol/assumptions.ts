@@ -119,8 +119,18 @@ export const earliestTime = Date.UTC(1900, 0, 1);
 export const latestTime = Date.UTC(9999, 11, 31);
 
 /**
+ * Not in the specification: a service may take no times before 1970. Only who asks for years around it is asked for earlier bars.
+ * @returns the first time of bars before this one, in ms
+ */
+export function earliestBefore(time: number): number {
+  return time < Date.UTC(1990, 0, 1) ? earliestTime : 0;
+}
+
+/**
  * Not in the specification: a time closer to 1970-01-01 than this (58 days, in ms) was sent in seconds, which stay
  * below it until 2128. Histories of US stocks go back to 1962 (negative times) and may pass through those days, so a
- * series is taken to be in seconds only when all of its times lie there.
+ * series is taken to be in seconds only when all of its times lie there, and are no quarters of an hour in ms: bars of days are
+ * stamped at midnight or at a close, and one of 250 days in seconds is such a number, too.
  */
 export const nearEpochMs = 5e9;
+export const daysStampedToMs = 900_000;

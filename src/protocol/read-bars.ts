@@ -47,9 +47,7 @@ function givenAmounts(amounts: Float64Array, volumes: Column): Column {
 /** Sorts bars that are out of order; of equal times the last one wins. Bars in order cost one pass. */
 function inOrder(bars: Bars): Bars {
   const ordered = isAscending(bars.timestamp) ? bars : sorted(bars);
-  const { timestamp } = ordered;
-  const [first, last] = [timestamp[0], timestamp.at(-1)];
-  if (first !== undefined && last !== undefined) requirePlausible(first, last, 'timestamp');
+  requirePlausible(ordered.timestamp, 'timestamp');
   return ordered;
 }
 

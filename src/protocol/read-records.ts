@@ -4,6 +4,7 @@ import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
 import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbol';
+import { tradingStateOf } from '../market/trading-state';
 import { currencyOf, derivedFieldsOf } from '../market/units';
 import { isAmountLeftOut } from './assumptions';
 import { readOptionalTime, requirePlausible } from './read-times';
@@ -87,29 +88,48 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   const quote = readObject(record, 'quote');
   const extra = readExtra(quote);
   const number = (name: string) => readOptionalNumber(quote[name], name);
-  const extraNumber = (name: string) => readOptionalNumber(extra[name], name);
+  const lastPrice = readPrice(quote, 'last_price');
+  // Where services send a price of zero, they compute a loss of all from it.
+  const change = (name: string) => (number('last_price') === 0 ? null : readOptionalNumber(extra[name], name));
   const volume = number('volume');
   const amount = number('amount');
+  const timestamp = readOptionalTime(quote['timestamp'], 'timestamp');
+  const derived = derivedFieldsOf(symbol, volume);
+  const open = readPrice(quote, 'open');
   return {
     symbol,
     region: readOptionalText(quote['region']),
     name: readOptionalText(extra['name']),
     type: readOptionalText(extra['type']),
-    last_price: number('last_price'),
-    open: number('open'),
-    high: number('high'),
-    low: number('low'),
-    prev_close: number('prev_close'),
-    change_amount: extraNumber('change_amount'),
-    change_pct: extraNumber('change_pct'),
-    amplitude: extraNumber('amplitude'),
-    turnover_rate: extraNumber('turnover_rate'),
+    last_price: lastPrice,
+    open,
+    high: readPrice(quote, 'high'),
+    low: readPrice(quote, 'low'),
+    prev_close: readPrice(quote, 'prev_close'),
+    change_amount: change('change_amount'),
+    change_pct: change('change_pct'),
+    amplitude: change('amplitude'),
+    turnover_rate: readOptionalNumber(extra['turnover_rate'], 'turnover_rate'),
     volume,
     amount: isAmountLeftOut(amount, volume) ? null : amount,
-    timestamp: readOptionalTime(quote['timestamp'], 'timestamp'),
-    ...derivedFieldsOf(symbol, volume),
+    timestamp,
+    ...derived,
+    currency: currencyTold(quote, extra) ?? derived.currency,
     board: boardOf(symbol),
+    trading_state: tradingStateOf(symbol, { last_price: lastPrice, open, volume, timestamp }),
   };
+}
+
+/** Zero stands for none, as of a suspended security. */
+function readPrice(quote: JsonObject, name: string): number | null {
+  return readOptionalNumber(quote[name], name) || null;
+}
+
+/** The service's own word for the trading currency, where it sends one: an ISO code, or RMB and CNH for the renminbi. */
+function currencyTold(record: JsonObject, extra: JsonObject): string | undefined {
+  const told = readOptionalText(record['currency'] ?? extra['currency'])?.toUpperCase();
+  if (told === 'RMB' || told === 'CNH') return 'CNY';
+  return told !== undefined && /^[A-Z]{3}$/.test(told) ? told : undefined;
 }
 
 export function readInstrument(record: unknown, symbol: SymbolCode): Instrument {
@@ -130,7 +150,7 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
     limit_down: extraNumber('limit_down'),
     tick_size: extraNumber('tick_size'),
     listing_date: readOptionalText(extra['listing_date']),
-    currency: currencyOf(symbol),
+    currency: currencyTold(instrument, extra) ?? currencyOf(symbol),
     board: boardOf(symbol),
   };
 }
@@ -139,8 +159,10 @@ export function readInstrument(record: unknown, symbol: SymbolCode): Instrument 
 export function readExFactors(value: unknown): ExFactor[] {
   const events = readArray(value, 'ex-factors').map(readExFactor);
   events.sort((a, b) => a.timestamp - b.timestamp);
-  const [first, last] = [events[0], events.at(-1)];
-  if (first && last) requirePlausible(first.timestamp, last.timestamp, 'timestamp');
+  requirePlausible(
+    events.map(({ timestamp }) => timestamp),
+    'timestamp',
+  );
   return events;
 }
 

@@ -1,6 +1,6 @@
 /** Times off the wire: an implausible one makes the answer for its symbol unreadable. assumptions.ts has the bounds. */
 import { type EpochMs, epochMs } from '../market/exchange-time';
-import { earliestTime, latestTime, nearEpochMs } from './assumptions';
+import { daysStampedToMs, earliestTime, latestTime, nearEpochMs } from './assumptions';
 import { readOptionalNumber, unreadable } from './read-values';
 
 /**
@@ -9,23 +9,27 @@ import { readOptionalNumber, unreadable } from './read-values';
  */
 export function readOptionalTime(value: unknown, name: string): EpochMs | null {
   const time = readOptionalNumber(value, name);
-  if (time !== null) requirePlausible(time, time, name);
+  if (time !== null && Math.abs(time) < nearEpochMs) throw implausible(time, name);
+  if (time !== null) requirePlausible([time], name);
   return time === null ? null : epochMs(time);
 }
 
 /**
- * Checks the first and the last time of a series in ascending order.
+ * Checks the times of a series in ascending order.
  * @throws MarketDataError unreadable, naming field and value
  */
-export function requirePlausible(first: number, last: number, name: string): void {
+export function requirePlausible(times: ArrayLike<number>, name: string): void {
+  const [first, last] = [times[0], times[times.length - 1]];
+  if (first === undefined || last === undefined) return;
   if (Number.isNaN(first) || Number.isNaN(last)) throw unreadable(`${name} is missing`);
-  if (first < earliestTime || isNearEpoch(first, last)) throw implausible(first, name);
+  if (first < earliestTime || isInSeconds(first, last, times)) throw implausible(first, name);
   if (last > latestTime) throw implausible(last, name);
 }
 
-/** True when all times of a series lie close to 1970; one that only passes through those days is in milliseconds. */
-function isNearEpoch(first: number, last: number): boolean {
-  return first > -nearEpochMs && last < nearEpochMs;
+/** True when all times of a series lie close to 1970, unless they stamp days of that time; zero stands for none. */
+function isInSeconds(first: number, last: number, times: ArrayLike<number>): boolean {
+  const isNearEpoch = first > -nearEpochMs && last < nearEpochMs;
+  return isNearEpoch && Array.from(times).some((time) => time === 0 || time % daysStampedToMs !== 0);
 }
 
 function implausible(time: number, name: string) {

@@ -1,13 +1,15 @@
 /** The bars that MD.KLINE asks for: a number of them or a range of dates, and earlier ones that columns are computed from. */
 import type { BarsParams } from '../../client/bars';
 import { barCount, type Bars, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars';
-import { dayMs, type EpochMs, epochMs } from '../../market/exchange-time';
+import { dayAt, dayMs, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
+import { firstDayOf } from '../../market/longer-bars';
 import type { Market } from '../../market/markets';
+import { bucketOf } from '../../market/period-bucket';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../market/period';
 import { isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { daysOfTradingDays, isInTradingDays } from '../../market/trading-days';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
+import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from './date-range';
 import type { Call, Outcomes } from './services';
 import { asCalendarRange, askInCalendar, inCalendar, mostTradingDaysAgo, requireOrder } from './trading-days';
@@ -35,16 +37,17 @@ export async function askBars(
 ): Promise<Outcomes<LedBars>> {
   const { period, range } = question;
   const inDays = asCalendarRange(range);
-  if (inDays) return barsWithin(call, symbols, inOrder(instantsOf(inDays, market, question), market), question);
+  if (inDays) return barsWithin(call, symbols, market, inOrder(instantsOf(inDays, market, question), market), question);
   if (period === '1d') return dailyByTradingDays(call, symbols, market, question);
   return askInCalendar(call, symbols, range, (members, days) =>
-    barsWithin(call, members, instantsOf(days, market, question), question),
+    barsWithin(call, members, market, instantsOf(days, market, question), question),
   );
 }
 
 async function barsWithin(
   call: Pick<Call, 'bars' | 'facts'>,
   symbols: readonly SymbolCode[],
+  market: Market,
   limits: InstantRange,
   question: BarsQuestion,
 ): Promise<Outcomes<LedBars>> {
@@ -53,8 +56,21 @@ async function barsWithin(
   const { from } = limits;
   if (from !== undefined && from > question.now)
     return new Map(symbols.map((symbol) => [symbol, notYet(from, call.facts.marketOf(symbol))]));
-  const bars = await call.bars(symbols, { ...fixed(question), ...extended(limits, question, question.lead) });
-  return shownBars(bars, question, call, () => limits);
+  const whole = wholePeriods(limits, question.period, market);
+  const bars = await call.bars(symbols, { ...fixed(question), ...extended(whole, question, question.lead) });
+  return shownBars(bars, question, call, () => whole);
+}
+
+/** A week or a longer period that holds a day of the range belongs to it: the service stamps it by its last day. */
+function wholePeriods(limits: InstantRange, period: KlinePeriod, market: Market): InstantRange {
+  if (isMinutePeriod(period) || period === '1d') return limits;
+  const { from, to } = limits;
+  const firstDay = (instant: EpochMs, after = 0) =>
+    firstDayOf(bucketOf(dayAt(instant, market), period) + after, period);
+  return {
+    ...(from !== undefined && { from: startOfDay(firstDay(from), market) }),
+    ...(to !== undefined && { to: endOfDay(dayNumber(firstDay(to, 1) - 1), market) }),
+  };
 }
 
 /** Daily bars tell their own trading days: no other request is needed. */
@@ -133,14 +149,14 @@ function barsOfRange(
 function earlierBy(bars: number, from: EpochMs, period: KlinePeriod): EpochMs {
   const earlier = from - daysOfBars(bars, period) * dayMs;
   const shared = isMinutePeriod(period) ? earlier : Date.UTC(new Date(earlier).getUTCFullYear(), 0, 1);
-  return epochMs(Math.max(Math.min(from, 0), shared));
+  return epochMs(Math.max(Math.min(from, earliestBefore(from)), shared));
 }
 
-/** Calendar days that hold so many bars on every exchange. */
+/** Calendar days that hold so many bars on every exchange, before the first day of a period. */
 function daysOfBars(bars: number, period: KlinePeriod): number {
   if (isMinutePeriod(period))
     return daysOfTradingDays(Math.ceil((bars * (minutesOf(period) ?? 1)) / fewestMinutesOfDay));
-  return period === '1d' ? daysOfTradingDays(bars) : daysOfPeriod[period] * (bars + 1);
+  return period === '1d' ? daysOfTradingDays(bars) : daysOfPeriod[period] * bars;
 }
 
 const daysOfPeriod = { '1w': 7, '1M': 31, '1Q': 92, '1Y': 366 } as const;

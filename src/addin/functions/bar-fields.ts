@@ -1,4 +1,5 @@
 /** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, technical indicators, and sparklines. */
+import { withAdjustedVolume } from '../../market/adjusted-volume';
 import {
   indicatorColumns,
   indicatorNames,
@@ -66,16 +67,16 @@ export async function withIndicators(
   if (columns.length === 0) return outcomes;
   const { computeIndicator } = await loadIndicators();
   const specs = [...new Set(columns.map(({ spec }) => spec))];
-  const computed = (series: BarSeries) =>
+  const computed = (symbol: SymbolCode, series: BarSeries) =>
     specs.flatMap((spec) => {
-      const values = computeIndicator(ownBars(series, spec), spec);
+      const values = computeIndicator(withAdjustedVolume(ownBars(series, spec), symbol), spec);
       return columns
         .filter((column) => column.spec === spec)
         .map((column, i) => [column, shown(values[i], series)] as const);
     });
   const result = new Map<SymbolCode, Outcome<BarSeries>>();
   for (const [symbol, series] of outcomes)
-    result.set(symbol, isProblem(series) ? series : { ...series, indicators: new Map(computed(series)) });
+    result.set(symbol, isProblem(series) ? series : { ...series, indicators: new Map(computed(symbol, series)) });
   return result;
 }
 

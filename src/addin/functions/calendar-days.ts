@@ -15,7 +15,7 @@ import type { Market, MarketId } from '../../market/markets';
 import { badArgument, isProblem, MarketDataError } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { daysOfTradingDays, isInTradingDays, tradingDaysIn } from '../../market/trading-days';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
+import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import { readSymbols, readText } from './arguments';
 import type { Call } from './services';
 
@@ -80,7 +80,7 @@ export async function daysBefore(
   count: number,
 ): Promise<readonly DayNumber[]> {
   const to = epochMs(startOfDay(day, calendar.market) - 1);
-  return (await daysOfBars(call, calendar, { from: epochMs(0), to, count })).slice(-count);
+  return (await daysOfBars(call, calendar, { from: epochMs(earliestBefore(to)), to, count })).slice(-count);
 }
 
 /** The problem of a range without a trading day. */

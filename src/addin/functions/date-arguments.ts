@@ -1,7 +1,7 @@
 /** Reads arguments that are dates, or a number of bars in the place of one. */
 import { type DateArgument, dateOfSerial } from '../../market/date-argument';
 import { dateOfText, readingsOfDate } from '../../market/date-text';
-import { dayNumber, serialOfDay } from '../../market/exchange-time';
+import { isoDay } from '../../market/exchange-time';
 import { badArgument, type Expectation, isProblem, type Outcome } from '../../market/problem';
 import { splitList } from '../../market/typed-text';
 import { described, failingOnErrors, isBlank, outcomeOf, plainRows, plainScalar } from './arguments';
@@ -24,8 +24,8 @@ export function readDates(value: unknown, argument: string): (Outcome<DateArgume
 }
 
 /**
- * A number of bars, or the date of the first one. Numbers from 1 to `max` are counts, and those from 1970 on Excel dates;
- * between them it is more likely that too many bars were asked for than bars of 1954.
+ * A number of bars, or the date of the first one. Numbers from 1 to `max` are counts, and those from 20,000 (1954) on Excel dates;
+ * between them they may be either.
  */
 export function readCountOrDate(
   value: unknown,
@@ -38,14 +38,17 @@ export function readCountOrDate(
   const number = typeof given === 'string' ? numberIn(given) : given;
   const isCount = typeof number === 'number' && number < firstBareDate;
   const meant = isCount ? count(number, max) : dateOf(given);
-  if (meant === undefined) {
-    throw badArgument(argument, expectedDate(given, { is: 'count-or-date', max }), described(given));
-  }
+  if (meant === undefined) throw badArgument(argument, expectedCount(given, number, max), described(given));
   return meant;
 }
 
-/** 1970-01-01 in Excel. */
-const firstBareDate = serialOfDay(dayNumber(0));
+const firstBareDate = 20_000;
+
+function expectedCount(given: string | number | boolean, number: unknown, max: number): Expectation {
+  const date = typeof number === 'number' && number > max && number < firstBareDate ? dateOfSerial(number) : undefined;
+  if (date?.is === 'day') return { is: 'count-or-early-date', max, day: isoDay(date.day) };
+  return expectedDate(given, { is: 'count-or-date', max });
+}
 
 function count(number: number, max: number): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;

@@ -5,6 +5,7 @@
  * Bars are asked up to the day before. The quote is the day itself: it is never older than the rest of the screen, and the bars
  * before it stay the same for all screens of the day.
  */
+import { withAdjustedVolume } from '../../market/adjusted-volume';
 import { askByZone } from '../../client/by-zone';
 import type { computeIndicator } from '../../market/indicators/compute';
 import {
@@ -115,7 +116,7 @@ function valuesOf(
   compute: typeof computeIndicator,
 ): ReadonlyMap<string, number | string> {
   const market = facts.marketOf(quote.symbol);
-  const bars = daysWithQuote(days, quote, market);
+  const bars = withAdjustedVolume(daysWithQuote(days, quote, market), quote.symbol);
   return new Map([...terms].map(([text, term]) => [text, lookBackValue(term, bars, market, compute)]));
 }
 

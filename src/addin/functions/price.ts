@@ -11,7 +11,7 @@ import { adjustModes } from '../../market/period';
 import { isProblem, type Outcome } from '../../market/problem';
 import type { SymbolCode } from '../../market/symbol';
 import { isCalendarDate, isInTradingDays } from '../../market/trading-days';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
+import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../sheet/price-table';
 import { askable, readSymbols } from './arguments';
@@ -80,7 +80,7 @@ function paramsBeyond(
   match: DayMatch,
   now: EpochMs,
 ): BarsParams | undefined {
-  if (match === 'before') return { ...range, from: epochMs(0), to: epochMs(from - 1), count: 1 };
+  if (match === 'before') return { ...range, from: epochMs(earliestBefore(from)), to: epochMs(from - 1), count: 1 };
   return match === 'after' && to < now ? { ...range, from: epochMs(to + 1), count: maxBarsPerRequest } : undefined;
 }
 

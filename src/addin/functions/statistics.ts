@@ -5,7 +5,14 @@ import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars'
 import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { commonCloses } from '../../market/statistics/common-dates';
-import { observationsOf, returnsIn, type Sample, sampleOf, shownMeasure } from '../../market/statistics/compute';
+import {
+  hasReturns,
+  observationsOf,
+  returnsIn,
+  type Sample,
+  sampleOf,
+  shownMeasure,
+} from '../../market/statistics/compute';
 import { barsOfMeasure, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
 import { correlationsOf, distributionOf } from '../../market/statistics/moments';
 import { barsPerYear } from '../../market/statistics/year';
@@ -166,7 +173,13 @@ function shownBars({ bars, lead }: LedBars): Bars {
 function valueOf(measure: Measure, sample: Sample, bars: Bars): Outcome<number | string> {
   const isOfReturns = ['returns', 'benchmark'].includes(sourceOf(measure)) && measure.name !== 'observations';
   const problem = isOfReturns ? tooFew(observationsOf(sample)) : undefined;
-  return problem ?? shownMeasure(measure, sample, bars);
+  if (problem) return problem;
+  const value = shownMeasure(measure, sample, bars);
+  return (isOfReturns && Number.isNaN(value) ? withoutReturns(sample) : undefined) ?? value;
+}
+
+function withoutReturns({ closes }: Sample): MarketDataError | undefined {
+  return hasReturns(closes) ? undefined : new MarketDataError({ kind: 'no-returns' });
 }
 
 const fewestObservations = 3;

@@ -17,10 +17,18 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
   change_pct: { en: 'Change ÷ previous close', zh: '涨跌额 ÷ 昨收' },
   amplitude: { en: '(High − low) ÷ previous close', zh: '（最高 − 最低）÷ 昨收' },
   turnover_rate: { en: 'Traded shares ÷ float shares', zh: '成交股数 ÷ 流通股本' },
-  volume: { en: 'Quantity traded', zh: '成交数量' },
+  volume: { en: 'Quantity traded on the day, not adjusted for splits', zh: '当日成交数量，不作复权调整' },
   volume_shares: {
     en: 'Quantity traded, in shares on every market; not included in "all"',
     zh: '成交股数，各市场统一以股计；不含在 all 中',
+  },
+  volume_adjusted: {
+    en: 'Volume on the basis of the adjusted prices: amount ÷ typical price; not included in "all"',
+    zh: '按复权价格折算的成交量：成交额 ÷ 均价；不含在 all 中',
+  },
+  trading_state: {
+    en: 'trading, suspended, or no price yet; not included in "all"',
+    zh: '交易、停牌或尚无成交；不含在 all 中',
   },
   volume_unit: {
     en: 'Unit of the volumes: lots or shares; not included in "all"',

@@ -19,6 +19,8 @@ const fieldNames: Readonly<Record<FieldId, Text>> = {
   turnover_rate: { en: 'Turnover rate', zh: '换手率' },
   volume: { en: 'Volume', zh: '成交量' },
   volume_shares: { en: 'Volume in shares', zh: '成交股数' },
+  volume_adjusted: { en: 'Adjusted volume', zh: '复权成交量' },
+  trading_state: { en: 'Trading state', zh: '交易状态' },
   volume_unit: { en: 'Volume unit', zh: '成交量单位' },
   amount: { en: 'Amount', zh: '成交额' },
   return: { en: 'Return', zh: '收益率' },

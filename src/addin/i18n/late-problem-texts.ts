@@ -20,6 +20,10 @@ const sentences: LateTexts['sentences'] = {
     en: 'Too few returns on common dates: {count}, at least 3 are needed',
     zh: '共同日期的收益率样本只有 {count} 个，至少需要 3 个',
   },
+  'no-returns': {
+    en: 'An adjusted price is zero or below, so there is no return: use adjust forward or none',
+    zh: '复权价为零或负，无法计算收益率：请改用 forward（前复权）或 none（不复权）',
+  },
   'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 于 {day} 上市，此时点尚未上市' },
   'too-many-requests': {
     en: 'This takes about {requests} requests, more than your limit of {limit}: {narrow}raise it in the pane',
@@ -36,6 +40,10 @@ const expectations: LateTexts['expectations'] = {
   'count-or-date': {
     en: 'a number from 1 to {max}, or {date}',
     zh: '1 到 {max} 的数，或{date}',
+  },
+  'count-or-early-date': {
+    en: 'a number of bars from 1 to {max}, or the date {day} as text',
+    zh: '1 到 {max} 的条数，或文本形式的日期 {day}',
   },
   date: {
     en: 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev',

@@ -12,9 +12,18 @@ import { fill, inParentheses, type Language, type Text } from './language';
 
 type LateKind =
   | ('no-calendar' | 'no-match' | 'not-yet')
-  | ('too-few-observations' | 'not-listed' | 'too-many-requests');
+  | ('too-few-observations' | 'no-returns' | 'not-listed' | 'too-many-requests');
 type LateExpectation =
-  | ('single-field' | 'long-layout' | 'count-or-date' | 'date' | 'date-of-one-reading' | 'not-before' | 'indicator')
+  | (
+      | 'single-field'
+      | 'long-layout'
+      | 'count-or-date'
+      | 'count-or-early-date'
+      | 'date'
+      | 'date-of-one-reading'
+      | 'not-before'
+      | 'indicator'
+    )
   | ('condition' | 'quote-condition' | 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition');
 
 type Values = Record<string, string | number | undefined>;

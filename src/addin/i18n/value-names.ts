@@ -18,6 +18,11 @@ const valueNames: Readonly<Partial<Record<FieldId, Readonly<Record<string, Text>
     gem: { en: 'GEM', zh: '港股 GEM' },
     b: { en: 'B', zh: 'B 股' },
   },
+  trading_state: {
+    trading: { en: 'trading', zh: '交易' },
+    suspended: { en: 'suspended', zh: '停牌' },
+    'no price yet': { en: 'no price yet', zh: '尚无成交' },
+  },
   volume_unit: {
     lots: { en: 'lots', zh: '手' },
     shares: { en: 'shares', zh: '股' },

@@ -1,5 +1,6 @@
 /** Bars of one symbol as columns of cells. */
-import { barCount, type Column, type LedBars, timeOfBar } from '../../market/bars';
+import { adjustedVolume } from '../../market/adjusted-volume';
+import { barCount, type Column, type LedBars, sliceBars, timeOfBar } from '../../market/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../../market/exchange-time';
 import { valueName } from '../i18n/value-names';
 import type { IndicatorColumn } from '../../market/indicators/spec';
@@ -94,6 +95,8 @@ export function valuesOf(
       return logReturnsOf(bars.close);
     case 'volume_shares':
       return bars.volume.map((volume) => volume * sharesPerUnit(symbol));
+    case 'volume_adjusted':
+      return adjustedVolume(bars, sharesPerUnit(symbol));
     default:
       return bars[field];
   }
@@ -135,6 +138,7 @@ function numberAt(
   field: Exclude<BarField, TextField | 'timestamp'>,
   index: number,
 ): number | undefined {
+  if (field === 'volume_adjusted') return adjustedVolume(sliceBars(bars, index, index + 1), sharesPerUnit(symbol))[0];
   return field === 'volume_shares' ? (bars.volume[index] ?? NaN) * sharesPerUnit(symbol) : bars[field]?.[index];
 }
 

@@ -41,7 +41,7 @@ const sections = {
     'currency',
   ],
   trading: ['volume', 'volume_unit', 'volume_shares', 'amount', 'turnover_rate'],
-  about: ['symbol', 'name', 'exchange', 'type', 'board', 'region', 'timestamp', 'source'],
+  about: ['symbol', 'name', 'exchange', 'type', 'board', 'trading_state', 'region', 'timestamp', 'source'],
 } as const satisfies Readonly<Record<string, readonly CardField[]>>;
 const sectionIds = ['price', 'trading', 'about'] as const;
 const listed: readonly CardField[] = sectionIds.flatMap((id): readonly CardField[] => sections[id]);

@@ -20,6 +20,8 @@ export function lookBackValue(
   const bars = lastBars(days, barsOfLookBack(term));
   if (term.is === 'indicator') {
     const { spec, part } = term.column;
+    // TA-Lib's RSI of a price that stands still is 0: a screen would find what is not traded.
+    if (!hasMoved(bars, 1 + Math.max(1, ...spec.parameters))) return NaN;
     const place = indicatorColumns(spec).findIndex((column) => column.part === part);
     return compute(bars, spec)[place]?.at(-1) ?? NaN;
   }
@@ -28,6 +30,13 @@ export function lookBackValue(
   if (isShort && measure.name !== 'observations') return NaN;
   const dates = daySerialsOf(bars.timestamp, market);
   return shownMeasure(measure, sampleOf({ dates, closes: bars.close, perYear: barsPerYear('1d', market) }), bars);
+}
+
+/** False where the last bars show one price alone. */
+function hasMoved({ high, low, close }: Bars, count: number): boolean {
+  const last = close.at(-1);
+  const isOther = (price: number) => price !== last;
+  return [high, low, close].some((column) => column.subarray(-count).some(isOther));
 }
 
 /**

@@ -3,7 +3,7 @@
  * deviation, and whatever a sample is too small for, are NaN.
  */
 import type { Bars, Column } from '../bars';
-import { returnsOf } from '../returns';
+import { steadyReturnsOf } from '../returns';
 import { sparkline } from '../sparkline';
 import type { Measure, MeasureName } from './measures';
 import {
@@ -38,12 +38,17 @@ export function sampleOf(given: SampledCloses, benchmark?: Distribution): Sample
   return { ...given, returns: distributionOf(returnsIn(given.closes)), benchmark };
 }
 
+/** False where a return would be one over a price of zero or less, as those of additive adjustment may be. */
+export function hasReturns(closes: Column): boolean {
+  return closes.every((close, i) => !(close <= 0) || i === closes.length - 1);
+}
+
 export function observationsOf({ returns }: Sample): number {
   return returns.values.length;
 }
 
 export function returnsIn(closes: Column): Column {
-  return returnsOf(closes).subarray(1);
+  return steadyReturnsOf(closes);
 }
 
 /** @param bars the symbol's own, up to the last date, for measures that look back a number of bars */
@@ -62,8 +67,9 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
   return: ({ closes }) => totalReturn(closes),
   cagr: ({ dates, closes }) => {
     const years = ((dates.at(-1) ?? NaN) - (dates[0] ?? NaN)) / daysPerYear;
-    // Minute bars of one day have no return a year.
-    return years > 0 ? (1 + totalReturn(closes)) ** (1 / years) - 1 : NaN;
+    const growth = 1 + totalReturn(closes);
+    // Minute bars of one day have no return a year, nor has what fell below zero.
+    return years > 0 && growth >= 0 ? growth ** (1 / years) - 1 : NaN;
   },
   volatility: ({ returns, perYear }) => deviation(returns) * Math.sqrt(perYear),
   sharpe: ({ returns, perYear }, rate) => ratio(returns.mean - rate / perYear, deviation(returns)) * Math.sqrt(perYear),
@@ -94,7 +100,7 @@ const formulas: Readonly<Record<MeasureName, Formula>> = {
   kurtosis: ({ returns }) => excessKurtosis(returns),
   high: (_, n, bars) => extreme(bars.high, n, Math.max),
   low: (_, n, bars) => extreme(bars.low, n, Math.min),
-  from_high: (_, n, bars) => (bars.close.at(-1) ?? NaN) / extreme(bars.high, n, Math.max) - 1,
+  from_high: (_, n, bars) => changeFrom(extreme(bars.high, n, Math.max), bars.close.at(-1) ?? NaN),
   average_amount: (_, n, bars) => mean(bars.amount.subarray(-n)),
   observations: observationsOf,
   // No numbers.
@@ -113,7 +119,12 @@ function extreme(values: Column, n: number, of: (a: number, b: number) => number
 const daysPerYear = 365;
 
 function totalReturn(closes: Column): number {
-  return (closes.at(-1) ?? NaN) / (closes[0] ?? NaN) - 1;
+  return changeFrom(closes[0] ?? NaN, closes.at(-1) ?? NaN);
+}
+
+/** Over a base of zero or less there is none. */
+function changeFrom(base: number, value: number): number {
+  return base > 0 ? value / base - 1 : NaN;
 }
 
 function ratio(value: number, width: number): number {
@@ -140,10 +151,11 @@ function deviationBelow(values: Column, rate: number): number {
   return Math.sqrt(sum / values.length);
 }
 
-/** The deepest fall below an earlier close: 0 where there is none, from and to the first close. */
+/** The deepest fall below an earlier close: 0 where there is none, from and to the first close. None of prices that are not positive. */
 function worstDrawdown(closes: Column): { readonly depth: number; readonly peak: number; readonly trough: number } {
   let highest = 0;
   let worst = { depth: 0, peak: 0, trough: 0 };
+  if (!hasReturns(closes)) return { depth: NaN, peak: NaN, trough: NaN };
   for (let i = 0; i < closes.length; i++) {
     const close = closes[i] ?? NaN;
     if (close > (closes[highest] ?? NaN)) highest = i;

@@ -73,6 +73,8 @@ function sumOfProducts(a: Column, centerA: number, b: Column, centerB: number): 
 /** The value below which a share of the sample lies, between neighbours in proportion: Excel's PERCENTILE.INC. */
 export function quantile(values: Column, share: number): number {
   const sorted = values.slice().sort();
+  // A missing value comes last.
+  if (Number.isNaN(sorted.at(-1))) return NaN;
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? NaN;
   const above = sorted[Math.ceil(place)] ?? NaN;

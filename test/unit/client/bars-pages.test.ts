@@ -29,7 +29,7 @@ function series(total: number, url: URL): Record<string, number[]> {
   const column = (value: (index: number) => number) => indices.map(value);
   const close = column((i) => i);
   const timestamp = column((i) => first + i * minute);
-  return flatBars(timestamp, close);
+  return { ...flatBars(timestamp, close), volume: column(() => 1) };
 }
 
 /** Bars as they are read, of which `skipped` precede the first. */

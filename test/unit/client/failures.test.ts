@@ -370,7 +370,7 @@ describe('Bars out of order', () => {
       const column = [1, 2, 3, 4];
       return json({
         data: {
-          timestamp: [30, 10, 20, 10].map((ms) => midnight + ms),
+          timestamp: [30, 10, 20, 10].map((day) => midnight + day * 86_400_000),
           open: column,
           high: column,
           low: column,
@@ -382,7 +382,7 @@ describe('Bars out of order', () => {
     });
     const [bars] = [...(await settled(client.bars(codes('AAPL.US'), daily))).values()];
     expect(bars).toMatchObject({
-      timestamp: Float64Array.of(midnight + 10, midnight + 20, midnight + 30),
+      timestamp: Float64Array.from([10, 20, 30], (day) => midnight + day * 86_400_000),
       close: Float64Array.of(4, 3, 1),
     });
   });

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfSerial, dayMeant, firstInstant, lastInstant } from '../../../src/market/date-argument';
 import { dateOfText } from '../../../src/market/date-text';
 import { epochMs, parseIsoDay, serialOfDay } from '../../../src/market/exchange-time';
 import { isCalendarDate } from '../../../src/market/trading-days';
+import { propertyRuns } from '../../support/property-runs';
 
 /** 2026-03-31 10:30 in Shanghai; still 22:30 of the 30th in New York. */
 const now = epochMs(Date.parse('2026-03-31T02:30:00Z'));
@@ -62,6 +64,28 @@ it.each([
   ...['2026-01-31 24:00', '2026-01-31 23:60', '2026-01-31 23:59:60', '2026-01-31 9', '2026-01-31 09:00:0'],
 ])('%j is no date', (text) => {
   expect(dateOfText(text)).toBeUndefined();
+});
+
+describe('An Excel date is read as Excel shows it', () => {
+  it('to the millisecond', () => {
+    const days = fc.integer({ min: 2, max: 2_958_464 });
+    const times = fc.integer({ min: 0, max: 86_399_999 });
+    const noises = fc.double({ min: -0.4, max: 0.4, noNaN: true });
+    const property = fc.property(days, times, noises, (day, ms, noise) => {
+      const read = dateOfSerial(day + (ms + noise) / 86_400_000);
+      expect(read).toEqual(dateOfSerial(day + ms / 86_400_000));
+      expect(read?.is).toBe(ms === 0 ? 'day' : 'moment');
+    });
+    fc.assert(property, propertyRuns(500));
+  });
+
+  it.each([
+    [45_852.99999999999, 45_853],
+    [45_886 + 24 * (1 / 24), 45_887],
+    [0.9999999999, 1],
+  ])('%d is the day %d', (value, day) => {
+    expect(dateOfSerial(value)).toEqual({ is: 'day', day: day - 25_569 });
+  });
 });
 
 it.each([0, 0.99, -1, 2_958_466, NaN, Infinity])('%d is no Excel date', (value) => {

@@ -64,7 +64,7 @@ it('The default columns of bars are all but prev_close', () => {
 });
 
 it('All fields of a function are those that the service sends, in their order', () => {
-  const sent = quoteFields.slice(0, quoteFields.length - derivedFields.length - ['board'].length);
+  const sent = quoteFields.slice(0, quoteFields.length - derivedFields.length - ['board', 'trading_state'].length);
   expect(sent.at(-1)).toBe('region');
   expect(fieldsOfAll(quoteFields)).toEqual(sent);
   expect(fieldsOfAll(['volume_unit', 'close', 'currency', 'open', 'volume_shares'])).toEqual(['close', 'open']);

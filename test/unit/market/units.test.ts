@@ -21,6 +21,13 @@ describe('The units of a symbol', () => {
     ['200002.SZ', 'HKD'],
     ['80700.HK', 'CNY'],
     ['08001.HK', 'HKD'],
+    ['02834.HK', 'HKD'],
+    ['09834.HK', 'USD'],
+    ['09403.HK', 'USD'],
+    ['09081.HK', 'USD'],
+    ['09988.HK', 'HKD'],
+    ['09618.HK', 'HKD'],
+    ['09868.HK', 'HKD'],
   ])('have the currency of the counter that %s trades on', (symbol, currency) => {
     expect(currencyOf(parseSymbol(symbol))).toBe(currency);
   });

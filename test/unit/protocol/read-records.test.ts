@@ -20,6 +20,7 @@ describe('A quote', () => {
       timestamp: may,
       ...derivedFieldsOf(symbol, plainQuote.volume),
       board: 'main',
+      trading_state: 'trading',
     });
   });
 
@@ -34,8 +35,15 @@ describe('A quote', () => {
 
   it('is blank in what the service leaves out', () => {
     for (const ext of [undefined, null, {}]) {
-      const { symbol: own, currency, volume_unit, board, ...others } = readQuote({ symbol, ext }, symbol);
-      expect([own, currency, volume_unit, board]).toEqual([symbol, 'CNY', 'lots', 'main']);
+      const {
+        symbol: own,
+        currency,
+        volume_unit,
+        board,
+        trading_state: state,
+        ...others
+      } = readQuote({ symbol, ext }, symbol);
+      expect([own, currency, volume_unit, board, state]).toEqual([symbol, 'CNY', 'lots', 'main', 'no price yet']);
       expect(Object.values(others)).toEqual(Array.from({ length: 16 }, () => null));
     }
   });
@@ -57,6 +65,34 @@ describe('A quote', () => {
 const plainInstrument = { code: '600519', exchange: 'SH', name: '贵州茅台', region: 'CN' };
 const numbersOfInstrument = { float_shares: 1, total_shares: 2, limit_up: 3, limit_down: 4, tick_size: 0.01 };
 
+describe('What a service sends in place of nothing, or beyond the contract', () => {
+  it('has no price where the service sends zeros, no loss of all, and its previous close', () => {
+    const zeros = { last_price: 0, open: 0, high: 0, low: 0, volume: 0, amount: 0 };
+    const ext = { change_pct: -1, change_amount: -5, amplitude: 0 };
+    const none = {
+      last_price: null,
+      open: null,
+      high: null,
+      low: null,
+      change_pct: null,
+      change_amount: null,
+      amplitude: null,
+    };
+    const quote = readQuote({ symbol, ...plainQuote, ...zeros, timestamp: may, ext }, symbol);
+    expect(quote).toMatchObject({ ...none, prev_close: 5, volume: 0 });
+  });
+
+  it.each([
+    ['USD', 'USD'],
+    ['rmb', 'CNY'],
+    ['points', 'CNY'],
+    [undefined, 'CNY'],
+  ])('has the currency that the service sends, where it is one: %s', (sent, currency) => {
+    expect(readQuote({ symbol, ...plainQuote, ext: { currency: sent } }, symbol).currency).toBe(currency);
+    expect(readInstrument({ symbol, currency: sent }, symbol).currency).toBe(currency);
+  });
+});
+
 describe('An instrument', () => {
   it('has the fields of ext under their plain names', () => {
     const ext = { ...numbersOfInstrument, listing_date: '2001-08-27', type: 'common' };
@@ -74,6 +110,32 @@ describe('An instrument', () => {
   it('has the type of ext where it has none of its own', () => {
     expect(readInstrument({ ext: { type: 'etf' } }, symbol).type).toBe('etf');
     expect(readInstrument({ type: null, ext: { type: 'etf' } }, symbol).type).toBe('etf');
+  });
+
+  it('has no price where the service sends zeros, no loss of all, and its previous close', () => {
+    const zeros = { last_price: 0, open: 0, high: 0, low: 0, volume: 0, amount: 0 };
+    const ext = { change_pct: -1, change_amount: -5, amplitude: 0 };
+    const none = {
+      last_price: null,
+      open: null,
+      high: null,
+      low: null,
+      change_pct: null,
+      change_amount: null,
+      amplitude: null,
+    };
+    const quote = readQuote({ symbol, ...plainQuote, ...zeros, timestamp: may, ext }, symbol);
+    expect(quote).toMatchObject({ ...none, prev_close: 5, volume: 0 });
+  });
+
+  it.each([
+    ['USD', 'USD'],
+    ['rmb', 'CNY'],
+    ['points', 'CNY'],
+    [undefined, 'CNY'],
+  ])('has the currency that the service sends, where it is one: %s', (sent, currency) => {
+    expect(readQuote({ symbol, ...plainQuote, ext: { currency: sent } }, symbol).currency).toBe(currency);
+    expect(readInstrument({ symbol, currency: sent }, symbol).currency).toBe(currency);
   });
 
   it('is blank in what the service leaves out', () => {

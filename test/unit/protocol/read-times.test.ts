@@ -80,7 +80,12 @@ describe('A series', () => {
     }
   });
 
-  it('that lies there as a whole is in seconds', () => {
+  it('of days may lie there as a whole', () => {
+    expect([...bars(...winter1970).timestamp]).toEqual(winter1970);
+    expect(exFactors(...winter1970.slice(1, 2))).toEqual(winter1970.slice(1, 2));
+  });
+
+  it('of other times that lies there as a whole is in seconds', () => {
     const seconds = [now / 1000 - 86_400, now / 1000];
     expect(unreadableDetail(() => bars(...seconds))).toContain(`timestamp ${seconds[0]}`);
     expect(unreadableDetail(() => exFactors(...seconds))).toContain(`timestamp ${seconds[0]}`);

@@ -40,7 +40,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   ],
   KLINE: [
     wrong('period', '2h', oneOf, '600519.SH', '2h'),
-    wrong('start', '20000', { is: 'count-or-date', max: 10_000 }, '600519.SH', '1d', 20_000),
+    wrong('start', '15000', { is: 'count-or-early-date', max: 10_000, day: '1941-01-24' }, '600519.SH', '1d', 15_000),
     wrong(
       'fields',
       'open,close',

@@ -52,6 +52,39 @@ function shownOf(outcome: Outcome<LedBars> | undefined) {
 const noBars = (from?: string, to?: string) =>
   new MarketDataError({ kind: 'no-bars', symbol: moutai, ...(from && { from }), ...(to && { to }) });
 
+describe('Weeks and longer periods at the ends of a range', () => {
+  /** By their last trading day. */
+  const ends = {
+    '1w': ['2025-12-26', '2026-01-02', '2026-01-09', '2026-01-15'],
+    '1M': ['2025-10-31', '2025-11-28', '2025-12-31', '2026-01-15'],
+    '1Q': ['2025-06-30', '2025-09-30', '2025-12-31', '2026-01-15'],
+    '1Y': ['2023-12-29', '2024-12-31', '2025-12-31', '2026-01-15'],
+  };
+  const closes = (period: keyof typeof ends): Series => ({
+    [period]: { [moutai]: barsOnDays(moutai, Object.fromEntries(ends[period].map((date, i) => [date, i + 1]))) },
+  });
+
+  it.each([
+    ['1w', '2025-12-31', '2026-01-07', [2, 3]],
+    ['1w', '2026-01-07', '2026-01-07', [3]],
+    ['1w', '2026-01-04', '2026-01-05', [2, 3]],
+    ['1M', '2025-11-15', '2025-12-01', [2, 3]],
+    ['1Q', '2025-07-01', '2025-11-30', [2, 3]],
+    ['1Y', '2024-06-30', '2025-06-30', [2, 3]],
+    ['1Y', '2026-01-02', '2026-01-31', [4]],
+  ] as const)('are whole: %s from %s to %s', async (period, start, end, shown) => {
+    expect((await ask({ period, start, end }, closes(period))).shown).toEqual({ before: [], shown });
+  });
+
+  it('are whole where so many are counted up to a day, and in a range that is reversed within one none are', async () => {
+    expect((await ask({ period: '1Y', count: 2, end: '2025-06-30' }, closes('1Y'))).shown).toEqual({
+      before: [],
+      shown: [2, 3],
+    });
+    await expect(ask({ period: '1w', start: '2026-01-08', end: '2026-01-07' }, closes('1w'))).rejects.toThrow();
+  });
+});
+
 describe('A number of bars', () => {
   it('is asked for with those before them, of which no more are shown than there are', async () => {
     const { shown, asked } = await ask({ count: 3, lead: 2 });
@@ -135,8 +168,9 @@ describe('A request for earlier bars', () => {
     // With those that the end counts: 237 trading days within 375 days, 234 within 371.
     [{ start: '2026-01-08', end: '-3td', lead: 234 }, newYear(2024)],
     [{ start: '2026-01-08', end: '-3td', lead: 231 }, newYear(2025)],
-    [{ start: '1970-01-10', lead: 5 }, newYear(1970)],
-    [{ start: '1960-01-31', lead: 5 }, '1960-01-30T16:00:00.000Z'],
+    [{ start: '1970-01-10', lead: 5 }, newYear(1969)],
+    [{ start: '1960-01-31', lead: 5 }, newYear(1960)],
+    [{ start: '2026-01-12', lead: 20_000 }, newYear(1970)],
   ])('%j begins at %s', async (given, from) => {
     const { asked } = await ask({ start: '2026-01-12', ...given });
     expect(new Date(Number(asked[0]?.['from'])).toISOString()).toBe(from);

@@ -93,9 +93,10 @@ describe('Indicators', () => {
 
   it('run over the bars that are shown, whatever stands beside them', async () => {
     // The volume of the first bar that is shown, then those of two rising days.
-    const [alone] = await columnsOf('obv', 2);
+    const untold = { ...bars, amount: bars.amount.map(() => NaN) };
+    const [alone] = await columnsOf('obv', 2, untold);
     expect(alone).toEqual([2000, 6000, 15_000]);
-    expect(await columnsOf('sma(3),obv', 2)).toEqual([[20, 30, 50], alone]);
+    expect(await columnsOf('sma(3),obv', 2, untold)).toEqual([[20, 30, 50], alone]);
   });
 
   it('leave series without them as they are', async () => {

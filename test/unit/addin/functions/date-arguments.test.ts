@@ -17,22 +17,7 @@ const counts: readonly (readonly [given: unknown, bars: number])[] = [
   ['', 100],
 ];
 
-const neither = [
-  10_001,
-  20_000,
-  25_568,
-  '10001',
-  '20000',
-  '２００００',
-  10_000.5,
-  0.5,
-  -5,
-  '-5',
-  '25568',
-  '0',
-  true,
-  'soon',
-];
+const neither = [10_000.5, 0.5, -5, '-5', '0', true, 'soon'];
 
 describe('The start of bars', () => {
   it.each(counts)('%j is %d bars', (given, count) => {
@@ -40,8 +25,11 @@ describe('The start of bars', () => {
   });
 
   it.each([
-    [25_569, '1970-01-01'],
+    [20_000, '1954-10-03'],
+    ['２００００', '1954-10-03'],
+    [22_648, '1962-01-02'],
     ['25569', '1970-01-01'],
+    [45_852 + 0.1 + 0.2 + 0.7, '2025-07-15'],
     [46_053, '2026-01-31'],
     ['46053', '2026-01-31'],
     [20_260_131, '2026-01-31'],
@@ -52,6 +40,15 @@ describe('The start of bars', () => {
     ['-5td', '-5td'],
   ])('%j is the date %s', (given, date) => {
     expect(start(given)).toEqual(dateOfText(date));
+  });
+
+  it.each([
+    [10_001, '1927-05-19'],
+    ['19999', '1954-10-02'],
+  ])('%j may be too many bars or the date %s, which the message names', (given, day) => {
+    const problem = problemOf(() => start(given));
+    expect(problem).toMatchObject({ expected: { is: 'count-or-early-date', max: 10_000, day } });
+    expect(problemText(problem, 'en')).toContain(`a number of bars from 1 to 10000, or the date ${day} as text`);
   });
 
   it.each(neither)('%j is neither', (given) => {
@@ -145,10 +142,10 @@ describe('Dates', () => {
 });
 
 it('A start of bars that is neither is answered with the forms of both', () => {
-  const problem = problemOf(() => start(20_000));
-  expect(problemText(problem, 'en')).toBe(`start: "20000" is not valid. Enter a number from 1 to 10000, or ${forms}`);
+  const problem = problemOf(() => start('soon'));
+  expect(problemText(problem, 'en')).toBe(`start: "soon" is not valid. Enter a number from 1 to 10000, or ${forms}`);
   expect(problemText(problem, 'zh')).toBe(
-    'start："20000" 无效，请填写：1 到 10000 的数，或日期、2026-01-31 或 2026-01-31 14:30 形式的文本，' +
+    'start："soon" 无效，请填写：1 到 10000 的数，或日期、2026-01-31 或 2026-01-31 14:30 形式的文本，' +
       '或 -5d、-5td、-3m、-1y、mtd、ytd、prev',
   );
 });

@@ -49,11 +49,12 @@ describe('MD.KLINE of one symbol', () => {
     const week = { '1w': { [moutai]: barsInJanuary(moutai, { 2: 5, 9: 6, 15: 7 }) } };
     const given = { symbols: moutai, period: 'weekly', start: 2, end: '2026-01-14', adjust: '不复权' };
     const { rows, asked } = await run({ ...given, fields: 'date,close' }, week);
-    const to = day('2026-01-15') - 1;
+    // The week that holds the day belongs to the range.
+    const to = day('2026-01-19') - 1;
     expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1w', adjust: 'none', count: 2, to }]);
     expect(rows.slice(1)).toEqual([
-      [serialOn(2), 5],
       [serialOn(9), 6],
+      [serialOn(15), 7],
     ]);
   });
 
@@ -108,7 +109,10 @@ describe('A bad argument of MD.KLINE', () => {
   const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
   it.each([
     [{ period: '2d' }, `period: "2d" is not valid. Enter one of ${periods}`],
-    [{ start: 10_001 }, `start: "10001" is not valid. Enter a number from 1 to 10000, or ${dates}`],
+    [
+      { start: 10_001 },
+      'start: "10001" is not valid. Enter a number of bars from 1 to 10000, or the date 1927-05-19 as text',
+    ],
     [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
     [{ adjust: 'split' }, `adjust: "split" is not valid. Enter one of ${modes}`],
     [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],

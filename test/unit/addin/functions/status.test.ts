@@ -30,7 +30,7 @@ describe('MD.STATUS', () => {
         ['Last problem', ''],
         ['Live cells', 'Running'],
         ['Live cells update every (s)', ''],
-        ['Known limits', 'All functions share one limit of 60,000/min'],
+        ['Known limits', expect.stringContaining('Quotes 60,000/min; Market screening 60,000/min')],
         ['As of', ''],
       ],
     ]);

@@ -30,8 +30,8 @@ const symbols = (...places: number[]) => places.map((place) => [`51000${place}.S
 
 describe('MD.UNIVERSE sorts', () => {
   it.each([
-    ['last_price', symbols(6, 2, 5, 4, 1, 3)],
-    ['-last_price', symbols(4, 5, 2, 6, 1, 3)],
+    ['last_price', symbols(6, 2, 4, 1, 3, 5)],
+    ['-last_price', symbols(4, 2, 6, 1, 3, 5)],
     ['name', symbols(3, 6, 2, 4, 1, 5)],
     ['-name', symbols(4, 2, 6, 3, 1, 5)],
   ])('by %s with quotes without a value last', async (sortBy, expected) => {

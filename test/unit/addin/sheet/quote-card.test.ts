@@ -34,6 +34,7 @@ const complete: Quote = {
   amount: 3.6e9,
   timestamp: epochMs(Date.parse('2026-01-15T02:30:00Z')),
   ...derivedFieldsOf(moutai, 25_000),
+  trading_state: 'trading',
   board: 'main',
 };
 const onlyPrice: Quote = {
@@ -80,6 +81,7 @@ describe('The card of a quote', () => {
       Exchange: text('SH'),
       Type: text('stock'),
       Board: text('Main'),
+      'Trading state': text('trading'),
       Region: text('CN'),
       Time: formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss'),
       Source: text('data.test'),
@@ -116,7 +118,7 @@ describe('The sections of a card', () => {
     expect(sections.map(({ layout, title, properties }) => [layout, title, properties.join(', ')])).toEqual([
       ['List', 'Price', 'Last, Change, Change %, Open, High, Low, Day range, Prev close, Amplitude, Currency'],
       ['List', 'Trading', 'Volume, Volume unit, Volume in shares, Amount, Turnover rate'],
-      ['List', 'About', 'Symbol, Name, Exchange, Type, Board, Region, Time, Source'],
+      ['List', 'About', 'Symbol, Name, Exchange, Type, Board, Trading state, Region, Time, Source'],
     ]);
   });
 

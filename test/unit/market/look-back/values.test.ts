@@ -39,6 +39,21 @@ describe('A value of bars', () => {
     },
   );
 
+  it('of an indicator is missing over a window in which no price has changed', () => {
+    const flat = (bars: Bars, value: number) => ({
+      ...bars,
+      open: bars.close,
+      high: bars.close,
+      low: bars.close,
+      close: bars.close.fill(value),
+    });
+    const still = flat(barsInJanuary(moutai, { 5: 1, 6: 1, 7: 1, 8: 1, 9: 1 }), 7);
+    expect(['rsi(3)', 'kdj(3,1,1).k', 'std(3)', 'sma(3)'].map((text) => valueOf(text, still))).toEqual(
+      Array(4).fill(NaN),
+    );
+    expect(valueOf('rsi(3)', days)).toBeGreaterThan(0);
+  });
+
   it('is no line of blanks for a sparkline without any', () => {
     const [spark] = parseLookBack('spark(5)', 'fields')!;
     expect(lookBackValue(spark!, barsInJanuary(moutai, {}), 'SH', computeIndicator)).toBe('');

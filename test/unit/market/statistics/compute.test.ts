@@ -122,6 +122,55 @@ describe('By definition', () => {
   });
 });
 
+describe('Prices at or below zero', () => {
+  const dates = Float64Array.of(45_000, 45_001, 45_002, 45_003);
+  const of = (...closes: number[]) => sampled({ dates, closes: Float64Array.from(closes), perYear: 243 });
+
+  it.each([
+    ['that rise to zero', [-2, -1.5, -1.2, -1]],
+    ['that rise above zero', [-1, 1, 2, 3]],
+    ['that fall', [-1, -1.2, -1.5, -2]],
+    ['that fall through zero', [2, 1, -1, 3]],
+    ['of zero', [0, 1, 2, 3]],
+  ])('%s have no return, drawdown or ratio', (_, closes) => {
+    const measures = [
+      'return',
+      'cagr',
+      'volatility',
+      'sharpe',
+      'sortino',
+      'max_drawdown',
+      'max_drawdown_from',
+      'var',
+      'es',
+    ];
+    const known = measures.filter((measure) => !Number.isNaN(measured(measure, of(...closes))));
+    expect(known).toEqual(closes[0]! > 0 ? ['return', 'cagr'] : []);
+  });
+
+  it('at the end are a loss of all or more, of which there is no rate a year', () => {
+    const sample = of(4, 3, 2, -1);
+    expect([measured('return', sample), measured('max_drawdown', sample), measured('cagr', sample)]).toEqual([
+      -1.25,
+      -1.25,
+      NaN,
+    ]);
+  });
+});
+
+describe('Closes that grow by the same rate, as they are rounded,', () => {
+  it.each([0.001, -0.001, 0, 0.01])('%d a day, vary by nothing', (rate) => {
+    const property = fc.property(fc.double({ min: 0.5, max: 5_000, noNaN: true }), (first) => {
+      const closes = column((i) => Math.round(first * (1 + rate) ** i * 1e6) / 1e6);
+      const steady = sampled({ ...given, closes });
+      expect(measured('volatility', steady)).toBe(0);
+      expect([measured('sharpe', steady), measured('skew', steady)]).toEqual([NaN, NaN]);
+      expect(correlationsOf([returnsIn(closes), returnsIn(given.closes)])(0, 1)).toBeNaN();
+    });
+    fc.assert(property, propertyRuns(20));
+  });
+});
+
 it('Samples that do not vary have no correlation, not even with themselves', () => {
   const correlation = correlationsOf([new Float64Array(4).fill(7), Float64Array.of(1, 2, 3, 5)]);
   expect([correlation(0, 0), correlation(0, 1), correlation(1, 1)]).toEqual([NaN, NaN, 1]);
