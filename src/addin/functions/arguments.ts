@@ -148,7 +148,30 @@ export function plainScalar(value: unknown): Plain {
 /** The rows of a parameter that takes a range; an omitted one has a single blank cell. */
 export function plainRows(value: unknown): Plain[][] {
   if (!Array.isArray(value)) return [[plain(value)]];
-  return value.map((row: unknown) => (Array.isArray(row) ? row.map(plain) : [plain(row)]));
+  const rows = value.length > longestPart ? value.slice(0, usedLength(value, isBlankRow)) : value;
+  return rows.map((row: unknown) => (Array.isArray(row) ? usedCells(row).map(plain) : [plain(row)]));
+}
+
+/** A longer range is a whole column or row, such as A:A, whose cells behind the last used one nobody means. */
+const longestPart = 10_000;
+
+function usedCells(row: readonly unknown[]): readonly unknown[] {
+  return row.length > longestPart ? row.slice(0, usedLength(row, isBlankCell)) : row;
+}
+
+/** One at least: an empty column is one blank. */
+function usedLength<Item>(items: readonly Item[], isUnused: (item: Item) => boolean): number {
+  let length = items.length;
+  while (length > 1 && isUnused(items[length - 1] as Item)) length--;
+  return length;
+}
+
+function isBlankRow(row: unknown): boolean {
+  return Array.isArray(row) ? row.every(isBlankCell) : isBlankCell(row);
+}
+
+function isBlankCell(cell: unknown): boolean {
+  return isBlank(plain(cell));
 }
 
 /** What came, in words: for error messages. */

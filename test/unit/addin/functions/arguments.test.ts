@@ -1,7 +1,17 @@
 /** The readers of arguments: what each takes, what it gives, and how it refuses the rest. */
 import { describe, expect, it } from 'vitest';
-import { isAll, readBoolean, readFields, readText } from '../../../../src/addin/functions/arguments';
+import {
+  fieldNames,
+  isAll,
+  plainRows,
+  readBoolean,
+  readFields,
+  readSymbols,
+  readText,
+} from '../../../../src/addin/functions/arguments';
 import { numberIn, readOneField, readOneOf, readWholeNumber } from '../../../../src/addin/functions/choice-arguments';
+import { readDates } from '../../../../src/addin/functions/date-arguments';
+import { noOwnMarkets } from '../../../../src/market/markets';
 import { klinePeriods } from '../../../../src/market/period';
 import { badArgument, type Expectation, MarketDataError } from '../../../../src/market/problem';
 import { thrownBy } from '../../../support/thrown-by';
@@ -45,6 +55,27 @@ describe('Fields', () => {
 
   it.each(['', 'all fields', 'overall', 'a', '**', '全部字段'])('are not all for %j', (text) => {
     expect(isAll(text)).toBe(false);
+  });
+});
+
+describe('A whole column', () => {
+  const column = (blank: unknown) =>
+    Array.from({ length: 1_048_576 }, (_, row) => [row < 30 && row !== 5 ? `60051${row % 10}.SH` : blank]);
+
+  it.each([[''], [null], [0]])('is read up to its last used cell, with the blanks between: %j', (blank) => {
+    const slots = readSymbols(column(blank), { own: noOwnMarkets, source: 'none' });
+    expect([slots.length, slots[5], slots[29]]).toEqual([30, [undefined], ['600519.SH']]);
+    expect(readDates(column(blank), 'dates')).toHaveLength(30);
+    expect(fieldNames(column(blank))).toHaveLength(29);
+  });
+
+  it('without a used cell is one blank, and a whole row is read alike', () => {
+    expect(plainRows(Array.from({ length: 1_048_576 }, () => ['']))).toEqual([[null]]);
+    expect(plainRows([Array.from({ length: 16_384 }, (_, place) => (place < 2 ? 'a' : ''))])).toEqual([['a', 'a']]);
+  });
+
+  it('of a part of the sheet keeps its shape', () => {
+    expect(plainRows([['a'], [''], ['']])).toEqual([['a'], [null], [null]]);
   });
 });
 
