@@ -17,8 +17,8 @@ export const adjustment: Topic = {
       ],
       [
         '`forward_additive`, `backward_additive`',
-        'By difference: prices are shifted, so early ones may fall below zero',
-        '按差额（加减法）：价格整体平移，早期价格可能为负',
+        'By difference: prices are shifted, so early ones may fall below zero. Those have no returns; std, atr and macd are differences of prices.',
+        '按差额（加减法）：价格整体平移，早期价格可能为负，为负时没有收益率；std、atr、macd 为价差。',
       ],
     ),
     table(

@@ -13,8 +13,8 @@ export const analysis: readonly Topic[] = [
         `可与 \`${namespace}.KLINE\` 和 \`${namespace}.INTRADAY\` 的字段并用：\`sma(20)\`、\`ema(12)\`、\`wma(10)\`、\`rsi(14)\`、\`macd(12,26,9)\`、\`boll(20,2)\`、\`atr(14)\`、\`kdj(9,3,3)\`、\`obv\`、\`vwap(20)\`、\`std(20)\`、\`max(20)\`、\`min(20)\`、\`ret(1)\`、\`drawdown\`。不写括号即取这些默认值。\`macd\`、\`boll\`、\`kdj\` 各占三列。`,
       ),
       text(
-        'They use the adjusted bars and the definitions of TA-Lib; KDJ uses that of Chinese trading software. The same request also gets earlier bars, so that the first row has a value if there is enough history. `obv` and `drawdown` start with the first row.',
-        '按复权后的 K 线计算，定义与 TA-Lib 一致，KDJ 与国内行情软件一致。同一请求会多取之前的 K 线，历史足够时首行即有数值；`obv` 和 `drawdown` 自首行起算。',
+        'They use the adjusted bars and the definitions of TA-Lib; KDJ uses that of Chinese trading software. The same request also gets earlier bars, so that the first row has a value if there is enough history. `obv` and `drawdown` start with the first row. `obv` and `vwap` count earlier volumes in today’s shares.',
+        '按复权后的 K 线计算，定义与 TA-Lib 一致，KDJ 与国内行情软件一致。同一请求会多取之前的 K 线，历史足够时首行即有数值；`obv` 和 `drawdown` 自首行起算；`obv` 和 `vwap` 按复权后的股数计算成交量。',
       ),
       text(
         'The histogram of MACD has two conventions. TA-Lib, TradingView and Bloomberg show MACD − signal, and so does `macd(12,26,9)`. Chinese software, such as Tongdaxin, Tonghuashun and East Money, shows twice that: enter `macd(12,26,9,2)`.',
@@ -95,8 +95,8 @@ export const analysis: readonly Topic[] = [
         ],
       ),
       text(
-        'They also work in `fields` and `sort_by`. They are computed from forward-adjusted daily bars, with the quote as the last bar. `close` is the last price.',
-        '也可用于 `fields` 和 `sort_by`。按前复权日线计算，最新行情即最后一根；`close` 为最新价。',
+        'They also work in `fields` and `sort_by`. They are computed from forward-adjusted daily bars, with the quote as the last bar. `close` is the last price. Over days whose price did not change, an indicator is blank: suspended shares are not found.',
+        '也可用于 `fields` 和 `sort_by`。按前复权日线计算，最新行情即最后一根；`close` 为最新价。价格在整个窗口内未变动的（如停牌），指标留空，不会被筛出。',
       ),
       text(
         'One request gets the quotes, and conditions on quotes are applied first. The bars of the remaining symbols take one request per 100 symbols and are reused for the day. A screen that needs more than 20 requests is refused before it requests bars. Add a condition such as `amount>=1e8`, or raise the limit under Advanced in the pane.',

@@ -18,6 +18,16 @@ export const units: Topic = {
         '各市场统一以股计的成交量、`volume` 的单位、货币的 ISO 代码。须在 `fields` 中写明，`all` 不包含它们。',
       ],
       [
+        '`volume_adjusted`',
+        'Bars show the shares traded on the day. This one counts them in the shares of the adjusted price, after splits.',
+        'K 线的成交量为当日实际成交，不复权；此字段按复权价格折算，拆股前后可比。',
+      ],
+      [
+        '`trading_state`',
+        '`trading`, `suspended` or `no price yet`. A suspended security has no price, only its previous close.',
+        '`trading`（交易）、`suspended`（停牌）或 `no price yet`（尚无成交）。停牌证券没有最新价，只有昨收。',
+      ],
+      [
         { en: 'Header row', zh: '标题行' },
         'With several markets, the header row shows the units: Volume (lots/shares), Amount (CNY/HKD/USD).',
         '含多个市场的表格会在标题行中注明单位：成交量（手/股）、成交额（CNY/HKD/USD）。',

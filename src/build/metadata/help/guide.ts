@@ -104,8 +104,8 @@ export const topics: readonly Topic[] = [
         ],
       ),
       text(
-        'All times are local to the exchange. An end date without a time includes that whole day. Times in results are Excel dates.',
-        '所有时间均为交易所当地时间。不带时间的结束日期包含当天全天。结果中的时间是 Excel 日期。',
+        'All times are local to the exchange. An end date without a time includes that whole day. Weeks and longer periods are shown whole at both ends, even where the last one ends later. Times in results are Excel dates.',
+        '所有时间均为交易所当地时间。不带时间的结束日期包含当天全天；周线及更长周期首尾两根均为完整周期，末根可能晚于结束日期。结果中的时间是 Excel 日期。',
       ),
     ],
   },
