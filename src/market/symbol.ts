@@ -15,6 +15,7 @@ export type SymbolSlot = Outcome<SymbolCode> | undefined;
 export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   XSHG: 'SH',
   XSHE: 'SZ',
+  SHSE: 'SH',
   // BSE is Bombay elsewhere, so it is none of ours.
   BJSE: 'BJ',
   XHKG: 'HK',
@@ -68,6 +69,7 @@ const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined
   withExchangePrefix,
   withMarketSuffix,
   withOwnSuffix,
+  withExchangeSuffix,
   withMarketPrefix,
   withBloombergCountry,
   withIndexName,
@@ -160,7 +162,7 @@ function inOneSpelling(typed: string): string {
 }
 
 function withExchangePrefix(text: string): string | undefined {
-  const [, prefix = '', code = ''] = /^([A-Z]{3,6}):(.+)$/.exec(text) ?? [];
+  const [, prefix = '', code = ''] = /^([A-Z]{3,6}):(.+)$/.exec(text) ?? /^([A-Z]{4})\.(\d+)$/.exec(text) ?? [];
   const market = exchangePrefixes[prefix];
   return market && canonical(code, market);
 }
@@ -168,6 +170,13 @@ function withExchangePrefix(text: string): string | undefined {
 function withMarketSuffix(text: string): string | undefined {
   const [, code = '', suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(text) ?? [];
   const market = marketSuffixes[suffix];
+  return market && canonical(code, market);
+}
+
+/** `600519.XSHG`, as research platforms of the mainland write it. */
+function withExchangeSuffix(text: string): string | undefined {
+  const [, code = '', suffix = ''] = /^([A-Z0-9]+)\.([A-Z]{3,6})$/.exec(text) ?? [];
+  const market = exchangePrefixes[suffix];
   return market && canonical(code, market);
 }
 
@@ -180,8 +189,9 @@ function otherSuffixOf(text: string): string | undefined {
   return isOwnSuffix(suffix) ? suffix : undefined;
 }
 
+/** `SH600519`, `sh.600519`, `SH#600519`, `HK.00700`, and with a dot `US.AAPL`. */
 function withMarketPrefix(text: string): string | undefined {
-  const [, market, code = ''] = /^(SH|SZ|BJ|HK)(\d+)$/.exec(text) ?? [];
+  const [, market, code = ''] = /^(SH|SZ|BJ|HK)[.#]?(\d+)$/.exec(text) ?? /^(US)\.([A-Z][A-Z0-9.-]*)$/.exec(text) ?? [];
   return market && canonical(code, market as MarketId);
 }
 
@@ -204,7 +214,7 @@ function withIndexName(text: string): string | undefined {
 /** Beijing's 43, 83, 87 and 88 come from the market before it; since October 2025 its codes begin with 920. */
 function bareSixDigits(text: string): string | undefined {
   if (/^(5|6|900)/.test(text)) return canonical(text, 'SH');
-  if (/^(00[0-3]|15|16|18|200|30)/.test(text)) return canonical(text, 'SZ');
+  if (/^(00[0-3]|15|16|18|200|30|399)/.test(text)) return canonical(text, 'SZ');
   if (/^(43|8[378]|92)/.test(text)) return canonical(text, 'BJ');
   return undefined;
 }
