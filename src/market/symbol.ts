@@ -1,7 +1,7 @@
 /** Symbols: the canonical `CODE.MARKET`, and every spelling of it that people type. */
 import { type Market, marketIds, type MarketId, markets, noOwnMarkets, type OwnMarkets } from './markets';
 import { badArgument, type Outcome } from './problem';
-import { typedText } from './typed-text';
+import { typedText, visibleText } from './typed-text';
 
 declare const symbolBrand: unique symbol;
 
@@ -31,6 +31,15 @@ export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   NASDAQ: 'US',
   NYSE: 'US',
   AMEX: 'US',
+  NYSEARCA: 'US',
+  NYSEAMERICAN: 'US',
+  ARCA: 'US',
+  ARCX: 'US',
+  BATS: 'US',
+  XASE: 'US',
+  XNGS: 'US',
+  XNMS: 'US',
+  XNCM: 'US',
 };
 
 /**
@@ -49,8 +58,25 @@ const marketSuffixes: Readonly<Record<string, MarketId>> = {
   OQ: 'US',
 };
 
-/** After a blank, as on a Bloomberg terminal: `CH` is any exchange of the mainland, `CG` Shanghai, `CS` Shenzhen. */
-const bloombergCountries: Readonly<Record<string, MarketId>> = { US: 'US', HK: 'HK', CG: 'SH', CS: 'SZ' };
+/**
+ * After a blank, as on a Bloomberg terminal: countries, and exchanges of them. `CH` is any exchange of the mainland, `CG` Shanghai,
+ * `CS` Shenzhen, `C1` and `C2` these by way of Hong Kong.
+ */
+const bloombergCodes: Readonly<Record<string, MarketId>> = {
+  US: 'US',
+  UA: 'US',
+  UF: 'US',
+  UN: 'US',
+  UP: 'US',
+  UQ: 'US',
+  UR: 'US',
+  UW: 'US',
+  HK: 'HK',
+  CG: 'SH',
+  C1: 'SH',
+  CS: 'SZ',
+  C2: 'SZ',
+};
 
 /** Of Bloomberg (`HSI Index`) and Yahoo (`^GSPC`). */
 const indexNames: Readonly<Record<string, string>> = {
@@ -71,7 +97,7 @@ const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined
   withOwnSuffix,
   withExchangeSuffix,
   withMarketPrefix,
-  withBloombergCountry,
+  withBloombergCode,
   withIndexName,
   bareSixDigits,
   bareLetters,
@@ -85,16 +111,21 @@ const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined
 export function parseSymbol(text: string, argument = 'symbols', own = noOwnMarkets): SymbolCode {
   if (isCanonical(text)) return text;
   const typed = typedText(text);
-  if (typed.length > longestSpelling) throw badArgument(argument, { is: 'symbol' }, text);
-  const cleaned = inOneSpelling(typed);
+  if (typed.length > longestSpelling) throw badArgument(argument, { is: 'symbol' }, visibleText(text));
+  const cleaned = inOneSpelling(withReutersClass(typed));
   for (const spelling of spellings) {
     const canonical = spelling(cleaned, own);
     if (canonical !== undefined) return canonical as SymbolCode;
   }
-  if (/^\d{1,5}$/.test(cleaned)) throw badArgument(argument, { is: 'symbol-text', example: sixDigits(cleaned) }, text);
+  if (/^\d{1,5}$/.test(cleaned))
+    throw badArgument(argument, { is: 'symbol-text', example: sixDigits(cleaned) }, visibleText(text));
   const suffix = otherSuffixOf(cleaned);
-  if (suffix === undefined) throw badArgument(argument, { is: 'symbol' }, text);
-  throw badArgument(argument, { is: 'symbol-of-market', suffix, markets: [...marketIds, ...own.keys()] }, text);
+  if (suffix === undefined) throw badArgument(argument, { is: 'symbol' }, visibleText(text));
+  throw badArgument(
+    argument,
+    { is: 'symbol-of-market', suffix, markets: [...marketIds, ...own.keys()] },
+    visibleText(text),
+  );
 }
 
 /**
@@ -161,8 +192,17 @@ function inOneSpelling(typed: string): string {
     .replace(/^(SH|SZ|BJ|HK)\s+(?=\d)/, '$1');
 }
 
+/** Reuters writes classes in lower case, and preferred shares behind `_p`: `BRKb.N`, `BAC_pL.N`. */
+function withReutersClass(typed: string): string {
+  return typed.replace(
+    /^([A-Z]{1,5})(?:([a-z])|_p([A-Z]))(?=\.(?:N|O|OQ)$)/,
+    (_, base: string, letter?: string, preferred?: string) =>
+      letter === undefined ? `${base}.P${preferred ?? ''}` : `${base}.${letter}`,
+  );
+}
+
 function withExchangePrefix(text: string): string | undefined {
-  const [, prefix = '', code = ''] = /^([A-Z]{3,6}):(.+)$/.exec(text) ?? /^([A-Z]{4})\.(\d+)$/.exec(text) ?? [];
+  const [, prefix = '', code = ''] = /^([A-Z]{3,12}):(.+)$/.exec(text) ?? /^([A-Z]{4})\.(\d+)$/.exec(text) ?? [];
   const market = exchangePrefixes[prefix];
   return market && canonical(code, market);
 }
@@ -175,7 +215,7 @@ function withMarketSuffix(text: string): string | undefined {
 
 /** `600519.XSHG`, as research platforms of the mainland write it. */
 function withExchangeSuffix(text: string): string | undefined {
-  const [, code = '', suffix = ''] = /^([A-Z0-9]+)\.([A-Z]{3,6})$/.exec(text) ?? [];
+  const [, code = '', suffix = ''] = /^([A-Z0-9]+)\.([A-Z]{3,12})$/.exec(text) ?? [];
   const market = exchangePrefixes[suffix];
   return market && canonical(code, market);
 }
@@ -189,9 +229,10 @@ function otherSuffixOf(text: string): string | undefined {
   return isOwnSuffix(suffix) ? suffix : undefined;
 }
 
-/** `SH600519`, `sh.600519`, `SH#600519`, `HK.00700`, and with a dot `US.AAPL`. */
+/** `SH600519`, `sh.600519`, `SH#600519`, `SH:600519`, `HK.00700`, and with a dot or colon `US.AAPL`. */
 function withMarketPrefix(text: string): string | undefined {
-  const [, market, code = ''] = /^(SH|SZ|BJ|HK)[.#]?(\d+)$/.exec(text) ?? /^(US)\.([A-Z][A-Z0-9.-]*)$/.exec(text) ?? [];
+  const [, market, code = ''] =
+    /^(SH|SZ|BJ|HK)[.#:]?(\d+)$/.exec(text) ?? /^(US)[.:]([A-Z][A-Z0-9./-]*)$/.exec(text) ?? [];
   return market && canonical(code, market as MarketId);
 }
 
@@ -199,11 +240,11 @@ function withMarketPrefix(text: string): string | undefined {
  * `AAPL US Equity`, `BRK/B US`, `600519 CH Equity`. The digits of a mainland index do not tell its exchange: `000300` is a
  * share in Shenzhen and an index in Shanghai, so that one needs `CG` or `CS`.
  */
-function withBloombergCountry(text: string): string | undefined {
-  const [, code = '', country = '', kind] = /^(\S+) +([A-Z]{2})(?: +(EQUITY|INDEX))?$/.exec(text) ?? [];
+function withBloombergCode(text: string): string | undefined {
+  const [, code = '', country = '', kind] = /^(\S+) +([A-Z][A-Z0-9])(?: +(EQUITY|INDEX))?$/.exec(text) ?? [];
   if (country === 'CH') return kind === 'INDEX' ? undefined : bareSixDigits(code);
-  const market = bloombergCountries[country];
-  return market && canonical(code.replace('/', '.'), market);
+  const market = bloombergCodes[country];
+  return market && canonical(code, market);
 }
 
 function withIndexName(text: string): string | undefined {
@@ -213,14 +254,17 @@ function withIndexName(text: string): string | undefined {
 
 /** Beijing's 43, 83, 87 and 88 come from the market before it; since October 2025 its codes begin with 920. */
 function bareSixDigits(text: string): string | undefined {
-  if (/^(5|6|900)/.test(text)) return canonical(text, 'SH');
-  if (/^(00[0-3]|15|16|18|200|30|399)/.test(text)) return canonical(text, 'SZ');
+  // Convertible bonds begin with 11 in Shanghai, and with 12 in Shenzhen.
+  if (/^(5|6|900|11[0138])/.test(text)) return canonical(text, 'SH');
+  if (/^(00[0-3]|12[378]|15|16|18|200|30|399)/.test(text)) return canonical(text, 'SZ');
   if (/^(43|8[378]|92)/.test(text)) return canonical(text, 'BJ');
   return undefined;
 }
 
+/** `BRK.B`, `BRK/B`, `BAC-PL`, `BAC.PRL`, `ACHR.WS`. Behind a dot other letters name a market. */
 function bareLetters(text: string): string | undefined {
-  return /^[A-Z]{1,5}([.-][A-Z])?$/.test(text) ? canonical(text, 'US') : undefined;
+  const isOfClass = /^[A-Z]{1,5}(?:[./-](?:[A-Z]|RT|WS(?:[./-][A-Z])?|PR[./-]?[A-Z])|-P-?[A-Z])?$/.test(text);
+  return isOfClass ? canonical(text, 'US') : undefined;
 }
 
 function canonical(code: string, market: MarketId): string | undefined {
@@ -234,8 +278,22 @@ function canonical(code: string, market: MarketId): string | undefined {
       if (/^HS[A-Z]{1,4}$/.test(code)) return `${code}.HK`;
       return /^\d{1,5}$/.test(code) ? `${code.padStart(5, '0')}.HK` : undefined;
     case 'US':
-      return /^[A-Z][A-Z0-9]{0,5}([.-][A-Z]{1,2})?$/.test(code) ? `${code.replace('-', '.')}.US` : undefined;
+      return withDots(code);
   }
+}
+
+/**
+ * A US code whose class stands behind a dot: `BRK.B` for `BRK-B` and `BRK/B`, `BAC.PL` for the preferred share that is written
+ * `BAC-PL`, `BAC.PRL` and `BAC-P-L`, `ACHR.WS` and `ACHR.WS.A` for warrants.
+ */
+function withDots(code: string): string | undefined {
+  const [, base, first, second = ''] = /^([A-Z][A-Z0-9]{0,5})(?:[./-]([A-Z]{1,3})(?:[./-]([A-Z]))?)?$/.exec(code) ?? [];
+  if (base === undefined) return undefined;
+  if (first === undefined) return `${base}.US`;
+  const [, preferred] = /^PR?([A-Z])$/.exec(first + second) ?? [];
+  if (preferred !== undefined) return `${base}.P${preferred}.US`;
+  if (second !== '') return first === 'WS' ? `${base}.WS.${second}.US` : undefined;
+  return first.length < 3 ? `${base}.${first}.US` : undefined;
 }
 
 function sixDigits(digits: string): string {

@@ -6,10 +6,26 @@
  */
 const longestTyped = 200;
 
-/** Trimmed, with compatibility characters replaced (NFKC); longer text is trimmed only. */
+/** What typed text has that keyboards do not: full-width letters, invisible characters and dashes that a page has put in. */
+const untyped = /[^\x20-\x7e]/;
+
+/** Trimmed, with compatibility characters and dashes replaced and invisible ones left out; longer text is trimmed only. */
 export function typedText(text: string): string {
   const trimmed = text.trim();
-  return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC');
+  if (trimmed.length > longestTyped || !untyped.test(trimmed)) return trimmed;
+  return trimmed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .trim();
+}
+
+/** For messages: letters of other scripts that look like Latin ones, and invisible characters, by their numbers: `[U+0410]APL`. */
+export function visibleText(text: string): string {
+  return text.replaceAll(
+    /[\p{Script=Cyrillic}\p{Script=Greek}\p{Cf}]/gu,
+    (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
 }
 
 const comma = /[,，﹐︐、﹑︑､]/;

@@ -77,7 +77,10 @@ function readSymbol(value: Plain, markets: KnownMarkets, argument: string): Symb
 }
 
 function symbolIn(value: string | number | boolean, { own }: KnownMarkets, argument: string): SymbolCode {
-  if (typeof value === 'boolean') throw badArgument(argument, { is: 'symbol' }, described(value));
+  if (typeof value === 'boolean') {
+    // Excel takes the symbol TRUE for a truth value.
+    throw badArgument(argument, { is: 'symbol-text', example: `${described(value)}.US` }, described(value));
+  }
   return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument, own);
 }
 

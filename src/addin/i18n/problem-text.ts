@@ -270,6 +270,11 @@ function behindColon(detail: string): string {
   return detail === '' ? '' : `: ${shortened(detail)}`;
 }
 
+/** What digits, or a text, may stand for. */
+function symbolsMeant(example: string): readonly string[] {
+  return /^\d+$/.test(example) ? readingsOf(example) : [example];
+}
+
 function presentableValues(what: Problem | Expectation): Values {
   return Object.fromEntries(Object.entries(what).map(([name, value]) => [name, presentable(value)]));
 }
@@ -291,7 +296,7 @@ function expectedValues(expected: Expectation, language: Language): Values {
     case 'one-of':
       return { values: expected.values.join(', ') };
     case 'symbol-text':
-      return { readings: alternatives(readingsOf(expected.example), language) };
+      return { readings: alternatives(symbolsMeant(expected.example), language) };
     case 'field':
       return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
     default:

@@ -15,6 +15,7 @@ import {
   parseSymbolNumber,
   type SymbolCode,
 } from '../../../src/market/symbol';
+import { visibleText } from '../../../src/market/typed-text';
 import { derivedFieldsOf } from '../../../src/market/units';
 import { propertyRuns } from '../../support/property-runs';
 
@@ -120,6 +121,40 @@ const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['920002', '920002.BJ'],
   ['920002 CH Equity', '920002.BJ'],
   ['899050.BJ', '899050.BJ'],
+  ['600519.SSE', '600519.SH'],
+  ['SH:600519', '600519.SH'],
+  ['US:AAPL', 'AAPL.US'],
+  ['NYSEARCA:SPY', 'SPY.US'],
+  ['ARCX:SPY', 'SPY.US'],
+  ['XASE:IMO', 'IMO.US'],
+  ['BATS:ARKK', 'ARKK.US'],
+  ['AAPL UW', 'AAPL.US'],
+  ['AAPL UQ Equity', 'AAPL.US'],
+  ['IBM UN', 'IBM.US'],
+  ['SPY UP', 'SPY.US'],
+  ['600519 C1', '600519.SH'],
+  ['300750 C2 Equity', '300750.SZ'],
+  ['BRK/B', 'BRK.B.US'],
+  ['BRK/B UN Equity', 'BRK.B.US'],
+  ['BRKb.N', 'BRK.B.US'],
+  ['BAC_pL.N', 'BAC.PL.US'],
+  ['BAC-PL', 'BAC.PL.US'],
+  ['BAC.PRL', 'BAC.PL.US'],
+  ['BAC-P-L', 'BAC.PL.US'],
+  ['NYSE:BAC/PL', 'BAC.PL.US'],
+  ['NYSE:BAC.PR.L', 'BAC.PL.US'],
+  ['ACHR.WS', 'ACHR.WS.US'],
+  ['ACHR-WS', 'ACHR.WS.US'],
+  ['NYSE:CCIV/WS.A', 'CCIV.WS.A.US'],
+  ['CCIV.WS.A', 'CCIV.WS.A.US'],
+  ['IPOD.U', 'IPOD.U.US'],
+  ['110059', '110059.SH'],
+  ['113050', '113050.SH'],
+  ['123107', '123107.SZ'],
+  ['\u200B600519.SH\u200E', '600519.SH'],
+  ['BRK\u2011B', 'BRK.B.US'],
+  ['BRK\u2013B', 'BRK.B.US'],
+  ['\u202aAAPL\u202c', 'AAPL.US'],
 ];
 
 describe('A symbol', () => {
@@ -372,6 +407,14 @@ describe('Of all symbols', () => {
   });
 });
 
+it.each([
+  ['\u0410APL', '[U+0410]APL'],
+  ['AA\u03A1L', 'AA[U+03A1]L'],
+  ['6005\u200B', '6005[U+200B]'],
+])('A text that only looks valid is shown with what is wrong with it: %s', (typed, shown) => {
+  expect(problemOf(() => parseSymbol(typed))).toMatchObject({ received: shown });
+});
+
 it('Any text is refused as a bad argument, or read as a symbol that is read as itself', () => {
   const signs = fc.constantFrom(...'0123456789ABNOSXaz.:-/ '.split(''), 'SH', 'HK', 'US', 'CH', 'Equity', 'NYSE:', '.');
   const text = fc.oneof(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 60 }));
@@ -383,7 +426,7 @@ it('Any text is refused as a bad argument, or read as a symbol that is read as i
         expect(parseSymbol(symbol)).toBe(symbol);
       } catch (error) {
         if (!(error instanceof MarketDataError)) throw error;
-        expect(error.problem).toMatchObject({ kind: 'bad-argument', received: typed });
+        expect(error.problem).toMatchObject({ kind: 'bad-argument', received: visibleText(typed) });
       }
     }),
     propertyRuns(3_000),

@@ -95,7 +95,7 @@ describe('MD.KLINE of one symbol that cannot be shown', () => {
     [
       'what is no symbol',
       { symbols: true },
-      'symbols: "TRUE" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US',
+      'symbols: "TRUE" is not valid. Enter a symbol as text with its market (TRUE.US?). Tools › Problems in the pane corrects a column',
     ],
   ])('fails for %s', async (_, given, message) => {
     const thrown: unknown = await run(given).catch((error: unknown) => error);

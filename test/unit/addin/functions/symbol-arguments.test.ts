@@ -60,7 +60,7 @@ describe('Symbols', () => {
 
   it.each<[given: unknown, row: unknown]>([
     [[[moutai, '?']], [moutai, noSymbol('symbols', '?')]],
-    [[[true]], [noSymbol('symbols', 'TRUE')]],
+    [[[true]], [badArgument('symbols', { is: 'symbol-text', example: 'TRUE.US' }, 'TRUE')]],
     [[['#N/A', moutai]], [cellError('#N/A'), moutai]],
     [[['AAPL,MSFT', moutai]], [noSymbol('symbols', 'AAPL,MSFT'), moutai]],
     [700, [badArgument('symbols', { is: 'symbol-text', example: '000700' }, '700')]],
@@ -70,7 +70,7 @@ describe('Symbols', () => {
 
   it('name the argument', () => {
     expect(readSymbols('?', told, 'symbol')).toEqual([[noSymbol('symbol', '?')]]);
-    expect(readSymbols(true, told, 'symbol')).toEqual([[noSymbol('symbol', 'TRUE')]]);
+    expect(readSymbols(true, told, 'symbol')).toMatchObject([[{ problem: { argument: 'symbol' } }]]);
     expect(readSymbols(7.5, told, 'symbol')).toEqual([[noSymbol('symbol', '7.5')]]);
   });
 });
