@@ -1,5 +1,7 @@
 /** What can go wrong, as data. Sentences, in the user's language, are made where a problem is shown. */
 
+import { repeated } from './repeated-text';
+
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly is: 'symbol' }
@@ -26,6 +28,8 @@ export type Expectation =
   | { readonly is: 'date-of-one-reading'; readonly readings: readonly string[] }
   | { readonly is: 'not-before'; readonly earliest: string }
   | { readonly is: 'boolean' }
+  /** In characters: the most, and those that came. */
+  | { readonly is: 'shorter-text'; readonly max: number; readonly length: number }
   | { readonly is: 'condition' }
   | { readonly is: 'quote-condition' }
   /** What follows a field in a condition, by the kind of the field. */
@@ -139,8 +143,9 @@ export function unknownSymbol(symbol: string): MarketDataError {
   return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
+/** @param received what came, of which the problem keeps the beginning */
 export function badArgument(argument: string, expected: Expectation, received: string): MarketDataError {
-  return new MarketDataError({ kind: 'bad-argument', argument, expected, received });
+  return new MarketDataError({ kind: 'bad-argument', argument, expected, received: repeated(received) });
 }
 
 /** Converts any thrown value; an unexpected error becomes `internal` and keeps its message. */

@@ -1,4 +1,5 @@
 /** Text as people type it: full-width characters are read as half-width ones, and blanks around it are ignored. */
+import { badArgument } from './problem';
 
 /**
  * No valid argument is longer than this. Longer text is not normalised: putting the combining marks of a full cell
@@ -10,6 +11,18 @@ const longestTyped = 200;
 export function typedText(text: string): string {
   const trimmed = text.trim();
   return trimmed.length > longestTyped ? trimmed : trimmed.normalize('NFKC');
+}
+
+/**
+ * Longer fields, measures, conditions and patterns are refused: each of thousands of cells may hold one, and none that a person
+ * writes comes near it. Lists of symbols and dates may fill a cell.
+ */
+const longestExpression = 2_000;
+
+/** @returns the text @throws MarketDataError bad-argument that names the limit and the length */
+export function expressionText(text: string, argument: string): string {
+  if (text.length <= longestExpression) return text;
+  throw badArgument(argument, { is: 'shorter-text', max: longestExpression, length: text.length }, text);
 }
 
 const comma = /[,，﹐︐、﹑︑､]/;

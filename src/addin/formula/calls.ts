@@ -95,6 +95,6 @@ export function withCommas(formula: string): string {
 
 /** The formula cut at quoted texts and array constants, which are no code. */
 function partsOf(formula: string): { readonly text: string; readonly isCode: boolean }[] {
-  const pieces = formula.match(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\{[^}]*\}|[^"'{]+|["'{]/g) ?? [];
+  const pieces = formula.match(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\{[^{}]*\}|[^"'{]+|["'{]/g) ?? [];
   return pieces.map((text) => ({ text, isCode: !/^["'{]/.test(text) }));
 }

@@ -7,7 +7,7 @@ import { expectedField } from '../../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
 import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
-import { splitFields, splitList, typedText } from '../../market/typed-text';
+import { expressionText, splitFields, splitList, typedText } from '../../market/typed-text';
 import { requireResolved } from './unresolved-markets';
 
 /**
@@ -40,14 +40,16 @@ export function readFields<Known extends FieldId>(
 ): readonly Known[] {
   // The usual case, in thousands of cells.
   if (value === null) return defaults;
-  const names = fieldNames(value);
+  const names = fieldNames(value, argument);
   if (names.length === 0) return defaults;
   return names.flatMap((name) => (isAll(name) ? fieldsOfAll(known) : [readField(name, known, argument)]));
 }
 
-/** The names of a comma list or range as they were typed; none when it is omitted. */
-export function fieldNames(value: unknown): readonly string[] {
-  return plainRows(value).flat().flatMap(namesIn);
+/** The names of a comma list or range as they were typed; none when it is omitted. @throws MarketDataError for a long text */
+export function fieldNames(value: unknown, argument = 'fields'): readonly string[] {
+  return plainRows(value)
+    .flat()
+    .flatMap((each) => namesIn(each, argument));
 }
 
 /** The words that stand for everything there is. */
@@ -90,9 +92,9 @@ export function outcomeOf<T>(read: () => T): Outcome<T> {
   }
 }
 
-function namesIn(value: Plain): string[] {
+function namesIn(value: Plain, argument: string): string[] {
   const given = failingOnErrors(value);
-  return isBlank(given) ? [] : splitFields(String(given)).filter((name) => name !== '');
+  return isBlank(given) ? [] : splitFields(expressionText(String(given), argument)).filter((name) => name !== '');
 }
 
 export function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {

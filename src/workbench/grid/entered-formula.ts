@@ -19,12 +19,12 @@ const spillOperator = new RegExp(`${startsHere}${anchor}#${endsHere}`, 'giu');
 const spillFunction = new RegExp(String.raw`${startsHere}ANCHORARRAY\(${anchor}\)${endsHere}`, 'giu');
 
 const area = String.raw`${sheet}${cell}(?::${cell})?`;
-const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^\]]+\]))`;
+const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^[\]]+\]))`;
 const fields = String.raw`${field}+(?![\p{L}\d_.(\[])`;
 const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${fields})`, 'giu');
 /** A call or parenthesised expression without a nested one, with optional fields. */
-const innermostCall = new RegExp(String.raw`((?:[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
-const eachField = new RegExp(String.raw`\.(?:\[([^\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
+const innermostCall = new RegExp(String.raw`((?:(?<![\p{L}\d_.])[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
+const eachField = new RegExp(String.raw`\.(?:\[([^[\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
 
 /** @param formula as typed, with the leading `=` @returns the formula that the engine takes */
 export function withFunctionsForOperators(formula: string): string {
