@@ -3,6 +3,7 @@
  * `A1.change_pct` and `MD.CARD(A1).[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
  * Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
  */
+import { isTooDeep } from '../../addin/formula/calls';
 
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
@@ -28,11 +29,12 @@ const eachField = new RegExp(String.raw`\.(?:\[([^[\]]+)\]|([\p{L}_][\p{L}\d_]*)
 
 /** @param formula as typed, with the leading `=` @returns the formula that the engine takes */
 export function withFunctionsForOperators(formula: string): string {
+  if (isTooDeep(formula)) return formula;
   const { hide, reveal } = hiddenTexts();
   let spelled = formula
     .replace(quoted, hide)
     .replace(spillOperator, (_, cell: string) => `ANCHORARRAY(${cell})`)
-    .replace(fieldOperator, (_, value: string, names: string) => fieldValue(value, names));
+    .replace(fieldOperator, (_, value: string, names: string) => hide(fieldValue(value, names)));
   // Replaces calls from the innermost outwards until none is left.
   for (let before = ''; before !== spelled;) {
     before = spelled;
