@@ -14,21 +14,17 @@ export interface FormulaCall {
 export function callsIn(formula: string, isWanted: (name: string) => boolean): FormulaCall[] {
   const calls: FormulaCall[] = [];
   const open: OpenBracket[] = [];
-  for (const piece of formula.matchAll(pieces)) {
-    const [text] = piece;
-    const { index } = piece;
+  for (const { 0: text, index } of formula.matchAll(pieces)) {
     const innermost = open.at(-1);
-    if (text.endsWith('(') || text === '{' || text === '[') {
+    if (opening.test(text)) {
       const name = nameOfCall(text);
-      open.push(
-        name !== undefined && isWanted(name) ? { name, from: index, start: index + text.length, given: [] } : {},
-      );
-    } else if (innermost?.given && (text === ',' || text === ';' || text === ')')) {
-      innermost.given.push(formula.slice(innermost.start, index).trim());
-      innermost.start = index + 1;
-    }
-    if (text === ')' || text === '}' || text === ']') open.pop();
-    if (text === ')' && innermost?.given) addOutermost(calls, innermost, index + 1);
+      const isCall = name !== undefined && isWanted(name);
+      open.push(isCall ? { name, from: index, start: index + text.length, given: [] } : {});
+    } else if (closing.test(text)) {
+      open.pop();
+      if (text === ')' && innermost?.given)
+        addOutermost(calls, { ...endArgument(innermost, formula, index), to: index + 1 });
+    } else if (innermost?.given && /^[,;]/.test(text)) endArgument(innermost, formula, index);
   }
   return calls;
 }
@@ -55,6 +51,9 @@ export function isTooDeep(formula: string): boolean {
 /** A quoted text or sheet name, in which a doubled quote is an escaped one; a word, with its parenthesis; a sign. One pass finds all. */
 const pieces = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d._$]+(?:\s*\()?|[(){}[\],;]/gu;
 
+const opening = /[({[]$/;
+const closing = /^[)}\]]/;
+
 /** Parentheses, an array or a column in brackets; of a wanted call its name and the arguments so far. */
 type OpenBracket = WantedCall | { readonly given?: never };
 
@@ -71,8 +70,14 @@ function nameOfCall(text: string): string | undefined {
   return /^[\p{L}_][\p{L}\d._]*(?=\s*\($)/u.exec(text)?.[0];
 }
 
+function endArgument(call: WantedCall, formula: string, end: number): WantedCall {
+  call.given.push(formula.slice(call.start, end).trim());
+  call.start = end + 1;
+  return call;
+}
+
 /** Calls found before may stand in the arguments of this one. */
-function addOutermost(calls: FormulaCall[], { name, from, given }: WantedCall, to: number): void {
+function addOutermost(calls: FormulaCall[], { name, from, given, to }: WantedCall & { readonly to: number }): void {
   while ((calls.at(-1)?.from ?? -1) > from) calls.pop();
   calls.push({ name, from, to, arguments: given });
 }

@@ -5,7 +5,14 @@
 import type { KnownMarkets } from '../../client/service-markets';
 import { expectedField } from '../../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
-import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import {
+  asMarketDataError,
+  badArgument,
+  isProblem,
+  MarketDataError,
+  type Outcome,
+  withoutStacks,
+} from '../../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
 import { expressionText, splitFields, splitList, typedText } from '../../market/typed-text';
 import { requireResolved } from './unresolved-markets';
@@ -21,8 +28,11 @@ export function readSymbols(value: unknown, markets: KnownMarkets, argument = 's
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
   const read = (cell: Plain) => readSymbol(cell, markets, argument);
-  if (typeof only === 'string') return splitList(only).map((text) => [read(text === '' ? null : text)]);
-  return rows.map((row) => row.map(read));
+  return withoutStacks(() =>
+    typeof only === 'string'
+      ? splitList(only).map((text) => [read(text === '' ? null : text)])
+      : rows.map((row) => row.map(read)),
+  );
 }
 
 function isOneSymbol(value: unknown): value is [[SymbolCode]] {
