@@ -4,6 +4,7 @@
  */
 // Its rules alone: the package's entry loads the configurations of React and Prettier that it shares, which are not installed.
 import office from 'eslint-plugin-office-addins/lib/rules/index.js';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** What each folder of src may import besides itself. The tables of src/README.md are tested against these. */
@@ -100,6 +101,15 @@ const forbidGlobals = (names, message) => ['error', ...names.map((name) => ({ na
 export default tseslint.config(
   { files: ['src/**/*.ts'], languageOptions: { parser: tseslint.parser } },
   ...arrows,
+  {
+    // What comes from a workbook, a person or a service is matched in linear time: one text must not hold up all others.
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
   {
     files: [
       'src/{market,protocol,client,calculate,service}/**/*.ts',

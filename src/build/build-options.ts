@@ -94,7 +94,7 @@ function readId(given: string): string {
 function httpsUrl(name: string, given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol !== 'https:') throw new Error(`${name}: expected an https URL, got ${given}`);
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function readSupport(given: string): string {

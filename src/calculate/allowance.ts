@@ -5,6 +5,8 @@ import { limits } from './contract';
 export interface Allowance {
   /** Counts what a cell asks for. @returns the problem when it is too much; it is not counted then */
   ask(symbols: number): Problem | undefined;
+  /** Counts the symbols of a cell before they are read: those that are none are never asked for, and take their time as well. */
+  read(symbols: number): Problem | undefined;
   /** Counts bars, of each symbol the most that a cell has asked for: cells share them. @param shape what is equal then */
   askBars(shape: string, symbols: readonly string[], each: number): Problem | undefined;
   /** Counts the values of a result. */
@@ -16,7 +18,7 @@ export interface Allowance {
 }
 
 export function createAllowance(): Allowance {
-  const used = { askedSymbols: 0, askedBars: 0, resultValues: 0 };
+  const used = { readSymbols: 0, askedSymbols: 0, askedBars: 0, resultValues: 0 };
   const barsAsked = new Map<string, number>();
   let refused: Problem | undefined;
   const take = (kind: keyof typeof used, count: number): Problem | undefined => {
@@ -26,6 +28,7 @@ export function createAllowance(): Allowance {
   };
   const end = (problem: Problem | undefined) => (refused ??= problem);
   return {
+    read: (symbols) => take('readSymbols', symbols),
     ask: (symbols) => take('askedSymbols', symbols),
     askBars(shape, symbols, each) {
       const larger = symbols.map((symbol) => `${symbol} ${shape}`).filter((key) => each > (barsAsked.get(key) ?? 0));

@@ -5,7 +5,7 @@ import { deadlineMs } from '../client/query-contract';
 import type { Clock } from '../client/timers';
 import { MarketDataError, type Problem } from '../market/problem';
 import { type Allowance, createAllowance } from './allowance';
-import { callSize, sizeProblem } from './call-size';
+import { callProblem, callSize } from './call-size';
 import { cellClient, clientOfTable } from './cell-client';
 import { CellError } from './cell-error';
 import { cellOf, countValues } from './cell-result';
@@ -15,8 +15,6 @@ import { type Functions, functionsOf, type Session } from './session';
 
 /** Each cell has a deadline of its own, which is sooner; this one is for cells whose turn did not come. */
 const longestMs = deadlineMs + 5_000;
-/** Cells are started so many in a turn of the event loop. */
-export const startedAtOnce = 500;
 
 export interface Calculated {
   /** In the order of the cells that were asked for. */
@@ -42,7 +40,8 @@ export async function calculateCells(
   const calculateAll = async () => {
     const calls: Promise<unknown>[] = [];
     for (const cell of calculation.cells) {
-      if (calls.length % startedAtOnce === 0) await session.turns.next();
+      // One by one, as one may hold a list of thousands of symbols. Turns are given up by time, and count what promises go on with.
+      await session.turns.next();
       if (allowance.refusal() === tooLate) return;
       calls.push(calculateCell(session, calculation, cell, running).then((result) => done.set(cell.id, result)));
     }
@@ -76,13 +75,16 @@ async function calculateCell(
   { id, signature, given }: CellToCalculate,
   { functions, stale, allowance, open }: Running,
 ): Promise<CalculatedCell> {
-  const { symbols, columns } = callSize(signature, given);
-  // What updates by itself asks the pollers of the session.
-  const tooMuch = sizeProblem(symbols, columns) ?? (signature.isLive ? allowance.ask(symbols) : undefined);
+  const size = callSize(signature, given);
+  const tooMuch =
+    callProblem(size) ??
+    allowance.read(size.read) ??
+    // What updates by itself asks the pollers of the session.
+    (signature.isLive ? allowance.ask(size.symbols) : undefined);
   if (tooMuch) return failedCell(id, tooMuch, calculation);
   const { client, cost, ageMs } = cellClient(session, allowance);
   const table = functions.table(client, (outer) =>
-    tablesOfBars.has(signature.id) ? clientOfTable(outer, columns, session.clock) : outer,
+    tablesOfBars.has(signature.id) ? clientOfTable(outer, size.columns, session.clock) : outer,
   );
   const result = await new Promise<unknown>((resolve) => {
     const invocation: StreamingInvocation = { address: id, setResult: resolve };

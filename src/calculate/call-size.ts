@@ -10,6 +10,8 @@ import type { Signature } from './signatures';
 export interface CallSize {
   /** At least one. */
   readonly symbols: number;
+  /** Symbols whose time it takes before it asks for anything, known or not. */
+  readonly read: number;
   /** Values for each symbol; of bars for each bar. At least one. */
   readonly columns: number;
 }
@@ -17,8 +19,9 @@ export interface CallSize {
 const ofRows: ReadonlySet<string> = new Set(['symbols', 'symbol', 'symbolOrMarket']);
 /** Conditions are computed for each row, as fields are. */
 const ofColumns: ReadonlySet<string> = new Set(['fields', 'dates', 'measures', 'condition', 'where']);
-/** Symbols of a universe, about. */
+/** Symbols of a universe, about. A quote is examined in a tenth of the time in which a symbol is read. */
 const universeRows = 10_000;
+const universeRead = 1_000;
 
 export function callSize({ id, parameters }: Signature, given: readonly unknown[]): CallSize {
   let [symbols, columns] = [id === 'UNIVERSE' ? universeRows : 0, 0];
@@ -27,7 +30,17 @@ export function callSize({ id, parameters }: Signature, given: readonly unknown[
     if (ofRows.has(parameter)) symbols += countMembers(given[i]);
     else if (ofColumns.has(parameter)) columns += countMembers(given[i]);
   }
-  return { symbols: Math.max(1, symbols), columns: Math.max(1, id === 'CORREL' ? symbols : columns) };
+  return {
+    symbols: Math.max(1, symbols),
+    read: id === 'UNIVERSE' ? universeRead : symbols,
+    columns: Math.max(1, id === 'CORREL' ? symbols : columns),
+  };
+}
+
+/** @returns the problem of a cell that cannot be calculated in one piece, or whose result cannot be given */
+export function callProblem({ symbols, read, columns }: CallSize): Problem | undefined {
+  if (read > limits.cellSymbols) return tooLarge(read, limits.cellSymbols);
+  return sizeProblem(symbols, columns);
 }
 
 /** @param rows symbols, or the bars of all of them @returns the problem of a result that cannot be given */

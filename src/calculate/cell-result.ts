@@ -39,12 +39,12 @@ interface NumberWithFormat {
 }
 
 function valueOf(cell: unknown): CellValue {
-  if (cell instanceof Error) return { error: failureOf(cell) };
+  if (cell instanceof CellError) return { error: failureOf(cell) };
   return typeof cell === 'object' ? (cell as NumberWithFormat).basicValue : (cell as CellValue);
 }
 
 function formatOf(cell: unknown): string | null {
-  return typeof cell === 'object' && !(cell instanceof Error) ? (cell as NumberWithFormat).numberFormat : null;
+  return typeof cell === 'object' && !(cell instanceof CellError) ? (cell as NumberWithFormat).numberFormat : null;
 }
 
 function failureOf(thrown: unknown): CellFailure {

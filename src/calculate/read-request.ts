@@ -5,9 +5,19 @@ import type { AsOf } from '../market/as-of';
 import { epochMs } from '../market/exchange-time';
 import { marketIds, zoneOf } from '../market/markets';
 import { wallClockAt } from '../market/wall-clock';
-import { type Argument, type CellRequest, InvalidRequest, limits, type PlainArgument, requestSchema } from './contract';
+import {
+  type Argument,
+  type CellRequest,
+  cellSchema,
+  InvalidRequest,
+  isPlainArgument,
+  limits,
+  type PlainArgument,
+  requestHeadSchema,
+} from './contract';
 import { type Call, formulaCall } from './formula-call';
 import { type Signature, signatureForCall } from './signatures';
+import type { Turns } from './turns';
 
 /** What is to be calculated, checked. */
 export interface Calculation {
@@ -26,20 +36,54 @@ export interface CellToCalculate {
 
 /** @param body what the JSON says @param wallNow epoch ms @throws InvalidRequest */
 export function readRequest(body: unknown, wallNow: number): Calculation {
+  const reading = readingOf(body, wallNow);
+  for (let step = reading.next(); ; step = reading.next()) if (step.done) return step.value;
+}
+
+/** The same for a request of any size: others have their turn after some milliseconds, between two cells. */
+export async function readRequestInTurns(body: unknown, wallNow: number, turns: Turns): Promise<Calculation> {
+  const reading = readingOf(body, wallNow);
+  await turns.next();
+  for (let step = reading.next(); ; step = reading.next()) {
+    if (step.done) return step.value;
+    if (turns.isOver()) await turns.next();
+  }
+}
+
+/** Yields before each cell. */
+function* readingOf(body: unknown, wallNow: number): Generator<void, Calculation> {
   requireFewCells(body);
-  const result = v.safeParse(requestSchema, body, { abortEarly: true, abortPipeEarly: true });
-  if (!result.success) throw new InvalidRequest(sentenceOf(result.issues[0], body));
-  const { locale, as_of: asOf, cells } = result.output;
-  const ids = new Set<string>();
-  return {
-    language: languageOf(locale),
-    asOf: asOf === undefined ? undefined : readAsOf(asOf, wallNow),
-    cells: cells.map((cell, i) => {
-      if (ids.has(cell.id)) throw new InvalidRequest(`cells[${i}] (${cell.id}): its id is that of another cell`);
-      ids.add(cell.id);
-      return readCell(cell, i);
-    }),
-  };
+  const head = v.safeParse(requestHeadSchema, body, firstIssue);
+  if (!head.success) throw new InvalidRequest(said(pathOf(head.issues[0]), head.issues[0]));
+  const { locale, as_of: asOf, cells } = head.output;
+  const read = new Map<string, CellToCalculate>();
+  for (const [i, given] of cells.entries()) {
+    yield;
+    const cell = checkedCell(given, i);
+    if (read.has(cell.id)) throw new InvalidRequest(`cells[${i}] (${cell.id}): its id is that of another cell`);
+    read.set(cell.id, readCell(cell, i));
+  }
+  const time = asOf === undefined ? undefined : readAsOf(asOf, wallNow);
+  return { language: languageOf(locale), asOf: time, cells: [...read.values()] };
+}
+
+const firstIssue = { abortEarly: true, abortPipeEarly: true } as const;
+
+function checkedCell(given: unknown, index: number): CellRequest {
+  const { arguments: sent, id } = Object(given) as { readonly arguments?: unknown; readonly id?: unknown };
+  const shown: unknown = Array.isArray(sent) ? { ...(given as object), arguments: sent.map(forSchema) } : given;
+  const { success, issues } = v.safeParse(cellSchema, shown, firstIssue);
+  if (success) return given as CellRequest;
+  const name = typeof id === 'string' ? ` (${id})` : '';
+  throw new InvalidRequest(`cells[${index}]${name}: ${said(pathOf(issues[0]), issues[0])}`);
+}
+
+/** Nothing for what is an argument, and of a rectangle that is none the first value that keeps it from being one. */
+function forSchema(argument: unknown): unknown {
+  if (!Array.isArray(argument)) return isPlainArgument(argument) ? null : argument;
+  const row: unknown = argument.find((each) => !Array.isArray(each) || !each.every(isPlainArgument));
+  if (row === undefined) return null;
+  return [Array.isArray(row) ? [row.find((value) => !isPlainArgument(value))] : row];
 }
 
 /** Before anything else is looked at: a hundred thousand cells cost nothing. */
@@ -92,12 +136,8 @@ function readAsOf(text: string, wallNow: number): AsOf {
   return { instant: epochMs(instant), market };
 }
 
-function sentenceOf(issue: v.BaseIssue<unknown>, body: unknown): string {
-  const path = (issue.path ?? []).map(({ key }) => key);
-  const [first, index, ...rest] = path;
-  if (first !== 'cells' || typeof index !== 'number') return said(path, issue);
-  const { id } = Object((body as { readonly cells: readonly unknown[] }).cells[index]) as { readonly id?: unknown };
-  return `cells[${index}]${typeof id === 'string' ? ` (${id})` : ''}: ${said(rest, issue)}`;
+function pathOf({ path }: v.BaseIssue<unknown>): readonly unknown[] {
+  return path?.map(({ key }) => key) ?? [];
 }
 
 function said(path: readonly unknown[], { message }: v.BaseIssue<unknown>): string {

@@ -3,6 +3,8 @@
 export interface Turns {
   /** Resolves when the caller may work on; the callers of one line in their order. */
   next(): Promise<void>;
+  /** True once the present turn has lasted its time: who has more to do asks for the next one. */
+  isOver(): boolean;
 }
 
 export interface TurnLines {
@@ -26,15 +28,17 @@ export function createTurnLines({ nextTurn, settled, now }: TurnsOptions): TurnL
   /** Those with callers, the next one first. */
   const waiting = new Set<Line>();
   let isRunning = false;
+  let begunAt = now();
+  const isOver = () => now() - begunAt >= turnMs;
   const run = async () => {
     isRunning = true;
-    let begunAt = now();
+    begunAt = now();
     for (const line of waiting) {
       waiting.delete(line);
       line.resumeFirst();
       if (line.hasCallers()) waiting.add(line);
       await settled();
-      if (now() - begunAt < turnMs) continue;
+      if (!isOver()) continue;
       await nextTurn();
       begunAt = now();
     }
@@ -44,6 +48,7 @@ export function createTurnLines({ nextTurn, settled, now }: TurnsOptions): TurnL
     open() {
       const line = createLine();
       return {
+        isOver,
         next: () =>
           new Promise((resolve) => {
             line.add(resolve);

@@ -1,7 +1,7 @@
 /** Live cells: each shows its first result and every change, until they are ended. */
 import type { StreamingInvocation } from '../addin/functions/function-table';
-import { failedCell, startedAtOnce } from './calculate-cells';
-import { callSize, sizeProblem } from './call-size';
+import { failedCell } from './calculate-cells';
+import { callProblem, callSize } from './call-size';
 import { cellOf } from './cell-result';
 import type { CalculatedCell } from './contract';
 import type { Calculation } from './read-request';
@@ -30,11 +30,10 @@ export function watch(session: Session, calculation: Calculation, onCell: (cell:
     if (!isOver) onCell(cellOf(id, result, { staleSince, requests: 0 }));
   };
   const open = async () => {
-    for (const [i, { id, signature, given }] of calculation.cells.entries()) {
-      if (i % startedAtOnce === 0) await turns.next();
+    for (const { id, signature, given } of calculation.cells) {
+      await turns.next();
       if (isOver) return;
-      const { symbols, columns } = callSize(signature, given);
-      const problem = sizeProblem(symbols, columns);
+      const problem = callProblem(callSize(signature, given));
       if (problem) {
         onCell(failedCell(id, problem, calculation));
         continue;

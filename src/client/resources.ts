@@ -11,6 +11,7 @@ import { MarketDataError } from '../market/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
 import type { SymbolCode } from '../market/symbol';
 import type { EndpointId } from '../protocol/endpoints';
+import { requirePossible } from '../protocol/possible-bars';
 import { readBars } from '../protocol/read-bars';
 import {
   readDepth,
@@ -73,10 +74,12 @@ const reference = {
   staleIfErrorMs: ({ referenceMs, staleBarsMs }: Freshness) => referenceMs + staleBarsMs,
 };
 
+const readSeries = (value: unknown, symbol: SymbolCode) => requirePossible(readBars(value), symbol);
+
 /** What the kinds of bars have in common. */
 const series = {
-  readBatch: (data: unknown) => readKeyed(data, readBars),
-  readSingle: readBars,
+  readBatch: (data: unknown) => readKeyed(data, readSeries),
+  readSingle: readSeries,
   cut: lastBars,
   isWhole: (bars: Bars, size: number) => barCount(bars) < size,
   weight: (bars: Bars) => 64 * barCount(bars) + 2_200,

@@ -3,7 +3,7 @@ import { type Condition, type ConditionContext, parseCondition } from './conditi
 import { quoteFields, type QuoteField } from './fields';
 import { badArgument, MarketDataError } from './problem';
 import type { Quote } from './records';
-import { typedText } from './typed-text';
+import { expressionText, typedText } from './typed-text';
 
 /** Where a value was last seen: below its level, on it, or above. */
 export type Side = 'below' | 'on' | 'above';
@@ -44,8 +44,8 @@ export function parseAlertCondition(texts: readonly string[], context: Condition
   };
 }
 
-const crossingPattern =
-  /^(?<field>[^<>=~!≥≤≠]+?)\s*(?:\bcross(?:es)?\b(?:\s+(?<word>above|over|below|under))?|(?<chinese>上穿|下穿|穿越|穿过))\s*(?<level>[^<>=~!≥≤≠]+)$/i;
+const crossingWords = /\bcross(?:es)?\b(?:\s+(?<word>above|over|below|under))?|(?<chinese>上穿|下穿|穿越|穿过)/i;
+const operators = /[<>=~!≥≤≠]/;
 
 const isUpward: Readonly<Record<string, boolean>> = {
   above: true,
@@ -57,9 +57,12 @@ const isUpward: Readonly<Record<string, boolean>> = {
 };
 
 function readCrossing(text: string, context: ConditionContext): Crossing | undefined {
-  const parts = crossingPattern.exec(typedText(text))?.groups;
-  if (!parts) return undefined;
-  const { field, level, word, chinese } = parts;
+  const typed = typedText(expressionText(text, context.argument));
+  const found = operators.test(typed) ? null : crossingWords.exec(typed);
+  if (!found || found.index === 0) return undefined;
+  const { word, chinese } = found.groups ?? {};
+  const [field, level] = [typed.slice(0, found.index).trim(), typed.slice(found.index + found[0].length).trim()];
+  if (level === '') return undefined;
   const compared = (sign: string) => readPart(`${field}${sign}${level}`, text, context);
   const [isBelow, isAbove, isOn] = [compared('<'), compared('>'), compared('=')];
   const upward = isUpward[(word ?? chinese ?? '').toLowerCase()];

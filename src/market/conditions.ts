@@ -10,7 +10,7 @@ import { requireRecorded } from './recorded';
 import type { SymbolRecord } from './records';
 import { marketOf, parseSymbol, type SymbolCode } from './symbol';
 import { isInTradingDays } from './trading-days';
-import { typedText } from './typed-text';
+import { expressionText, typedText } from './typed-text';
 
 export type Condition<Known extends FieldId> = (record: SymbolRecord<Known>) => boolean;
 
@@ -46,7 +46,7 @@ export function parseCondition<Known extends FieldId>(
   { argument, now, namesOf = (_, value) => [value] }: ConditionContext,
 ): Condition<Known> {
   const fail = (expected: Expectation) => badArgument(argument, expected, text);
-  const parts = conditionParts(text);
+  const parts = conditionParts(expressionText(text, argument));
   if (!parts) throw fail({ is: 'condition' });
   const field = findField(parts.name, known);
   if (field === undefined) throw fail(expectedField(parts.name, known));
@@ -103,8 +103,8 @@ export function expectedBehind(field: string, kind: FieldKind, value: string): E
  */
 function textTest(operator: string, pattern: string): ((names: readonly string[]) => boolean) | undefined {
   const parts = pattern.toLowerCase().split('*');
-  const wanted = isWhole(operator) ? parts : ['', ...parts, ''];
-  const matches = (names: readonly string[]) => names.some((name) => hasParts(typedText(name).toLowerCase(), wanted));
+  const hasParts = partsTest(isWhole(operator) ? parts : ['', ...parts, '']);
+  const matches = (names: readonly string[]) => names.some((name) => hasParts(typedText(name).toLowerCase()));
   if (pattern === '') return undefined;
   if (operator === '=' || operator === '~') return matches;
   if (operator === '<>' || operator === '!~') return (names) => !matches(names);
@@ -115,18 +115,25 @@ function isWhole(operator: string): boolean {
   return operator === '=' || operator === '<>';
 }
 
-/** True when the text begins with the first part, ends with the last, and has the others in between, in their order. */
-function hasParts(text: string, [first = '', ...others]: readonly string[]): boolean {
+/**
+ * A test whether a text begins with the first part, ends with the last, and has the others in between, in their order. One pass
+ * over the text: a screen examines thousands of them.
+ */
+function partsTest([first = '', ...others]: readonly string[]): (text: string) => boolean {
   const last = others.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of others) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
+  if (last === undefined) return (text) => text === first;
+  const between = others.filter((part) => part !== '');
+  const shortest = [first, ...between, last].join('').length;
+  return (text) => {
+    if (text.length < shortest || !text.startsWith(first) || !text.endsWith(last)) return false;
+    let at = first.length;
+    for (const part of between) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return text.length - last.length >= at;
+  };
 }
 
 function comparisonWith(value: string, field: FieldId, now: () => EpochMs): Comparison | undefined {
@@ -155,7 +162,7 @@ const units: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9,
 /** A decimal number: for a fraction with or without a percent sign, for other fields with an optional unit. */
 export function numberOfKind(text: string, kind: FieldKind): number | undefined {
   const [, digits, exponent = '0', unit = ''] =
-    /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,3}))?\s*([%kmb万亿]?)$/i.exec(text) ?? [];
+    /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(?:e([+-]?\d{1,3}))?\s*([%kmb万亿]?)$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const read = kind === 'fraction' ? fractionIn : quantityIn;
   const number = read(digits, Number(exponent), unit.toLowerCase());

@@ -49,7 +49,9 @@ function meaning(typed: string, known: readonly FieldId[]): FieldId | undefined 
 /** The field with the nearest name; up to two typing errors, and at most one in three characters, are near. */
 function spelledLike(typed: string, known: readonly FieldId[]): FieldId | undefined {
   const most = Math.min(2, Math.floor(typed.length / 3));
-  const distances = known.map((id) => Math.min(...fieldNames(id).map((name) => typingErrors(typed, fieldKey(name)))));
+  const distanceTo = (name: string) =>
+    Math.abs(typed.length - name.length) > most ? Infinity : typingErrors(typed, name);
+  const distances = known.map((id) => Math.min(...fieldNames(id).map((name) => distanceTo(fieldKey(name)))));
   const least = Math.min(...distances);
   return least <= most ? known[distances.indexOf(least)] : undefined;
 }

@@ -152,8 +152,8 @@ export function fieldsOfAll<Known extends FieldId>(known: readonly Known[]): rea
 
 /** Finds a field by its id or an alias, among those that the function knows; undefined when there is none. */
 export function findField<Known extends FieldId>(text: string, known: readonly Known[]): Known | undefined {
-  const wanted = fieldKey(text);
-  return known.find((id) => fieldNames(id).some((name) => fieldKey(name) === wanted));
+  const meant = idsByKey.get(fieldKey(text));
+  return meant && known.find((id) => meant.includes(id));
 }
 
 /** The id and its aliases. */
@@ -168,3 +168,8 @@ export function fieldKey(text: string): string {
     .replaceAll(/[\s_-]/g, '')
     .replace(/^ext\./, '');
 }
+
+/** The fields by the keys of their names, which several may share. */
+const idsByKey: ReadonlyMap<string, readonly FieldId[]> = (Object.keys(fields) as FieldId[])
+  .flatMap((id) => fieldNames(id).map((name) => [fieldKey(name), id] as const))
+  .reduce((ids, [key, id]) => ids.set(key, [...(ids.get(key) ?? []), id]), new Map<string, readonly FieldId[]>());

@@ -1,5 +1,7 @@
 /** What can go wrong, as data. Sentences, in the user's language, are made where a problem is shown. */
 
+import { repeated } from './repeated-text';
+
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly is: 'symbol' }
@@ -28,6 +30,8 @@ export type Expectation =
   | { readonly is: 'date-of-one-reading'; readonly readings: readonly string[] }
   | { readonly is: 'not-before'; readonly earliest: string }
   | { readonly is: 'boolean' }
+  /** In characters: the most, and those that came. */
+  | { readonly is: 'shorter-text'; readonly max: number; readonly length: number }
   | { readonly is: 'condition' }
   | { readonly is: 'quote-condition' }
   /** What follows a field in a condition, by the kind of the field. */
@@ -143,8 +147,23 @@ export function unknownSymbol(symbol: string): MarketDataError {
   return new MarketDataError({ kind: 'unknown-symbol', symbol });
 }
 
+/** @param received what came, of which the problem keeps the beginning */
 export function badArgument(argument: string, expected: Expectation, received: string): MarketDataError {
-  return new MarketDataError({ kind: 'bad-argument', argument, expected, received });
+  return new MarketDataError({ kind: 'bad-argument', argument, expected, received: repeated(received) });
+}
+
+/**
+ * Runs what makes a problem of each of thousands of places, which are shown and never traced: in V8 their stacks would take most of
+ * the time and of the memory. Other engines ignore the limit.
+ */
+export function withoutStacks<T>(make: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Converts any thrown value; an unexpected error becomes `internal` and keeps its message. */

@@ -1,5 +1,6 @@
 /** Sparklines as text, `▁▂▅▇`: the field `spark(20)`, the last closes at eight levels between the lowest and the highest of them. */
 import type { Column } from './bars';
+import { callText } from './call-text';
 import { badArgument } from './problem';
 import { typedText } from './typed-text';
 
@@ -19,10 +20,10 @@ export interface Sparkline {
  * @throws MarketDataError bad-argument that names the range
  */
 export function sparklineLength(field: string): number | undefined {
-  const [name, digits] = /^(?:spark|走势)\s*(?:\(\s*(.*?)\s*\))?$/.exec(typedText(field).toLowerCase()) ?? [];
-  if (name === undefined) return undefined;
+  const { word, inside, rest } = callText(typedText(field).toLowerCase()) ?? {};
+  if ((word !== 'spark' && word !== '走势') || rest !== '') return undefined;
   const { whenOmitted, min, max } = sparklineLengths;
-  const count = digits ? Number(digits) : whenOmitted;
+  const count = inside ? Number(inside) : whenOmitted;
   if (Number.isInteger(count) && count >= min && count <= max) return count;
   const range = `n = ${min}, ${min + 1} … ${max}`;
   throw badArgument('fields', { is: 'indicator', usage: `spark(${whenOmitted})`, range }, field);

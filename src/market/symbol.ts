@@ -184,10 +184,12 @@ export function isCanonical(text: string): text is SymbolCode {
   return /^(\d{6}\.(S[HZ]|BJ)|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 
-/** Upper case, no blanks around dots and colons. Quadratic in the number of blanks, so the caller limits the length. */
+/** Upper case, no blanks around dots and colons. */
 function inOneSpelling(typed: string): string {
   return typed
-    .replace(/\s*([.:])\s*/g, '$1')
+    .split(/([.:])/)
+    .map((part) => part.trim())
+    .join('')
     .toUpperCase()
     .replace(/^(SH|SZ|BJ|HK)\s+(?=\d)/, '$1');
 }

@@ -1,4 +1,5 @@
 /** Text as people type it: full-width characters are read as half-width ones, and blanks around it are ignored. */
+import { badArgument } from './problem';
 
 /**
  * No valid argument is longer than this. Longer text is not normalised: putting the combining marks of a full cell
@@ -26,6 +27,18 @@ export function visibleText(text: string): string {
     /[\p{Script=Cyrillic}\p{Script=Greek}\p{Cf}]/gu,
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
+}
+
+/**
+ * Longer fields, measures, conditions and patterns are refused: each of thousands of cells may hold one, and none that a person
+ * writes comes near it. Lists of symbols and dates may fill a cell.
+ */
+const longestExpression = 2_000;
+
+/** @returns the text @throws MarketDataError bad-argument that names the limit and the length */
+export function expressionText(text: string, argument: string): string {
+  if (text.length <= longestExpression) return text;
+  throw badArgument(argument, { is: 'shorter-text', max: longestExpression, length: text.length }, text);
 }
 
 const comma = /[,，﹐︐、﹑︑､]/;

@@ -74,7 +74,7 @@ function categoriesIn(line: Line | undefined, hasNames: boolean): boolean {
 
 /** Whether a number format shows a date or time. */
 export function isDateFormat(format = ''): boolean {
-  const codes = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const codes = format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '');
   return codes !== 'General' && /[ymdh]/i.test(codes);
 }
 

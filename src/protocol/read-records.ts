@@ -1,5 +1,6 @@
 /** Records off the wire: one for each symbol, `ext` flattened, levels sorted best first. */
 import { boardOf } from '../market/board';
+import { repeated } from '../market/repeated-text';
 import { MarketDataError, type Outcome } from '../market/problem';
 import { epochMs } from '../market/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
@@ -180,8 +181,11 @@ function readExFactor(record: unknown): ExFactor {
   return { ...Object.fromEntries(extras), ...known };
 }
 
+/** @throws MarketDataError unreadable, also for a depth that says it is another symbol's */
 export function readDepth(value: unknown, symbol: SymbolCode): Depth {
   const depth = readObject(value, 'depth');
+  const named = symbolIn(depth['symbol']);
+  if (named !== undefined && named !== symbol) throw unreadable(`depth is of ${repeated(named)}`);
   return {
     symbol,
     region: readOptionalText(depth['region']),

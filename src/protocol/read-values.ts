@@ -73,11 +73,17 @@ export interface Content {
 /** @param now when the body came, by the clock that the results are of: it has ages, because the clocks of gateway and client differ */
 export function readContent(body: unknown, now: number): Content {
   const data = readData(body);
-  const ages = Object.entries((body as JsonObject)[staleAgesMember] ?? {});
+  const ages = (body as JsonObject)[staleAgesMember];
+  const isListed = typeof ages === 'object' && ages !== null;
   return {
     data,
-    staleSince: new Map(ages.map(([key, ageMs]) => [key, now - Math.max(0, readRequiredNumber(ageMs, key))])),
+    staleSince: new Map(Object.entries(isListed ? ages : {}).map(([key, age]) => [key, now - ageIn(age)])),
   };
+}
+
+/** A value is stale whose age cannot be read, since now at the latest: neither it nor the others are lost for that. */
+function ageIn(age: unknown): number {
+  return typeof age === 'number' && Number.isFinite(age) ? Math.max(0, age) : 0;
 }
 
 /** The content of an answer, which every endpoint wraps in `data`. */

@@ -61,7 +61,7 @@ export function readUpstream(text: FlagText, { allowHttp, needsNoKey }: Upstream
   }
   const key = keyFile === undefined ? process.env['UPSTREAM_API_KEY'] : readSecretFile('upstream-key-file', keyFile);
   return {
-    baseUrl: url.replace(/\/+$/, ''),
+    baseUrl: url.replace(/(?<!\/)\/+$/, ''),
     apiKey: needsNoKey ? noKeyNeeded : key || undefined,
     given: readGiven(rate, text('upstream-plan')),
     mostInFlight:

@@ -19,7 +19,7 @@ export function methodsOf(id: EndpointId): readonly ('GET' | 'POST')[] {
 
 /** The address of the request by GET, however long; its parameters are read as those of any other. @throws Refusal 400, 408, 413 */
 export async function addressOfPost(request: Request): Promise<string> {
-  const body = await readJson(request, systemClock, mostBytes);
+  const body = await readJson(request, systemClock, { mostBytes });
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(400, 'The body: expected an object such as {"symbols": ["600519.SH"]}');
   }

@@ -2,7 +2,7 @@
 import { readArgument } from '../formula/argument';
 import { bloomberg } from './bloomberg';
 import { type ConversionNote, type Dialect, NoEqual } from './conversion';
-import { callsIn, type FormulaCall, withCommas } from '../formula/calls';
+import { callsIn, type FormulaCall, isTooDeep, withCommas } from '../formula/calls';
 import { stockHistory } from './stock-history';
 import { wind } from './wind';
 
@@ -30,7 +30,7 @@ export function isForeign(formula: string): boolean {
 export function convertFormula(text: string): Conversion | undefined {
   const original = text.trim();
   const formula = withCommas(original.startsWith('=') ? original : `=${original}`);
-  if (!isForeign(formula)) return undefined;
+  if (!isForeign(formula) || isTooDeep(formula)) return undefined;
   const notes: ConversionNote[] = [];
   const ours = replaced(formula, notes);
   return { original, ...(ours !== undefined && { formula: ours }), notes: distinct(notes) };

@@ -29,7 +29,7 @@ export function parseBaseUrl(text: string): BaseUrlReading {
   if (url === undefined) return { ok: false, problem: 'not-a-url' };
   const problem = problemOf(url);
   if (problem !== undefined) return { ok: false, problem };
-  return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '') };
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '') };
 }
 
 /** The origin under which the key is stored; undefined for a base URL that is refused. */

@@ -108,9 +108,11 @@ async function insert(context: Excel.RequestContext, formulas: readonly FormulaA
 
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
   const { worksheets, names } = context.workbook;
-  const [, sheetName, cells = ''] = /^(?:(.+)!)?(.+)$/s.exec(address) ?? [];
+  const sheetEnd = address.lastIndexOf('!');
+  const cells = address.slice(sheetEnd + 1);
   if (!/^\$?[A-Z]{1,3}\$?\d+#?$|:/i.test(cells)) return names.getItem(cells).getRange();
-  const sheet = sheetName === undefined ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(sheetName));
+  const sheet =
+    sheetEnd < 0 ? worksheets.getActiveWorksheet() : worksheets.getItem(sheetNameOf(address.slice(0, sheetEnd)));
   if (cells.endsWith('#')) return sheet.getRange(cells.slice(0, -1)).getSpillingToRange();
   const range = sheet.getRange(cells);
   return /^[^\d]+$|^[\d:$]+$/.test(cells) ? range.getUsedRange(true) : range;

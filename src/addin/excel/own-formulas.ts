@@ -55,12 +55,18 @@ export function asksOnce(formula: string): boolean {
 /** Includes formulas that refer to these defined names, whose own formulas call add-in functions. */
 export function callsOursOrNames(names: readonly string[]): IsOwnFormula {
   if (names.length === 0) return callsOurFunction;
-  const anyName = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const reference = new RegExp(`(?<![\\p{L}\\p{N}._\\\\?])(?:${anyName})(?![\\p{L}\\p{N}._\\\\?])`, 'iu');
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const namesOne = (formula: string) =>
+    formula
+      .replace(quotedParts, '""')
+      .match(words)
+      ?.some((word) => known.has(word.toLowerCase())) ?? false;
   return (formula): formula is string =>
-    callsOurFunction(formula) ||
-    (typeof formula === 'string' && formula.startsWith('=') && reference.test(formula.replace(quotedParts, '""')));
+    callsOurFunction(formula) || (typeof formula === 'string' && formula.startsWith('=') && namesOne(formula));
 }
+
+/** The characters of a defined name. */
+const words = /[\p{L}\p{N}._\\?]+/gu;
 
 /**
  * Covers the cells with add-in functions by few rectangles: vertical runs, each joined with the run at its left that spans

@@ -10,18 +10,21 @@ export interface FormulaCall {
   readonly arguments: readonly string[];
 }
 
-const opening = '({[';
-const closing = ')}]';
-
-/** The outermost calls whose name is wanted; calls in the arguments of one that is found are not looked at. */
+/** The outermost calls whose name is wanted and whose parentheses are closed; those in the arguments of one are left out. */
 export function callsIn(formula: string, isWanted: (name: string) => boolean): FormulaCall[] {
   const calls: FormulaCall[] = [];
-  let at = 0;
-  while (at < formula.length) {
-    const next = nextName(formula, at);
-    const call = next.name !== undefined && isWanted(next.name) ? callAt(formula, next.from, next.name) : undefined;
-    if (call) calls.push(call);
-    at = call?.to ?? next.to;
+  const open: OpenBracket[] = [];
+  for (const { 0: text, index } of formula.matchAll(pieces)) {
+    const innermost = open.at(-1);
+    if (opening.test(text)) {
+      const name = nameOfCall(text);
+      const isCall = name !== undefined && isWanted(name);
+      open.push(isCall ? { name, from: index, start: index + text.length, given: [] } : {});
+    } else if (closing.test(text)) {
+      open.pop();
+      if (text === ')' && innermost?.given)
+        addOutermost(calls, { ...endArgument(innermost, formula, index), to: index + 1 });
+    } else if (innermost?.given && /^[,;]/.test(text)) endArgument(innermost, formula, index);
   }
   return calls;
 }
@@ -32,54 +35,51 @@ export function wholeCall(formula: string, isWanted: (name: string) => boolean):
   return call?.from === 1 && call.to === formula.trimEnd().length ? call : undefined;
 }
 
-/** The name of a function at the offset, else what may be skipped: a quoted text, or one character. */
-function nextName(
-  formula: string,
-  from: number,
-): { readonly name?: string; readonly from: number; readonly to: number } {
-  const quoted = quotedEnd(formula, from);
-  if (quoted !== undefined) return { from, to: quoted };
-  const [name] = /^[\p{L}_][\p{L}\d._]*(?=\s*\()/u.exec(formula.slice(from)) ?? [];
-  if (name !== undefined) return { name, from, to: from + name.length };
-  const [word] = /^[\p{L}\d._$]+/u.exec(formula.slice(from)) ?? [];
-  return { from, to: from + (word?.length ?? 1) };
+/** Excel takes no formula in which functions are nested more deeply. */
+const mostLevels = 64;
+
+/** True for parentheses that Excel would not take: what is read from the innermost outwards is not begun. */
+export function isTooDeep(formula: string): boolean {
+  let depth = 0;
+  return Array.from(formula.matchAll(pieces)).some(([text]) => {
+    if (text.endsWith('(')) depth++;
+    else if (text === ')') depth--;
+    return depth > mostLevels;
+  });
 }
 
-/** The call whose name begins at the offset; undefined when its parentheses are not closed. */
-function callAt(formula: string, from: number, name: string): FormulaCall | undefined {
-  const first = formula.indexOf('(', from) + 1;
-  const given: string[] = [];
-  let [start, depth, at] = [first, 0, first];
-  while (at < formula.length) {
-    const character = formula.charAt(at);
-    const quoted = quotedEnd(formula, at);
-    if (quoted !== undefined) {
-      at = quoted;
-      continue;
-    }
-    if (depth === 0 && (character === ',' || character === ';' || character === ')')) {
-      given.push(formula.slice(start, at).trim());
-      start = at + 1;
-      if (character === ')') return { name, from, to: start, arguments: given };
-    }
-    if (opening.includes(character)) depth++;
-    else if (closing.includes(character)) depth--;
-    at++;
-  }
-  return undefined;
+/** A quoted text or sheet name, in which a doubled quote is an escaped one; a word, with its parenthesis; a sign. One pass finds all. */
+const pieces = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d._$]+(?:\s*\()?|[(){}[\],;]/gu;
+
+const opening = /[({[]$/;
+const closing = /^[)}\]]/;
+
+/** Parentheses, an array or a column in brackets; of a wanted call its name and the arguments so far. */
+type OpenBracket = WantedCall | { readonly given?: never };
+
+interface WantedCall {
+  readonly name: string;
+  readonly from: number;
+  /** Where the argument begins that is read. */
+  start: number;
+  readonly given: string[];
 }
 
-/** The offset behind a quoted text or sheet name that begins at the offset; a doubled quote is an escaped one. */
-function quotedEnd(formula: string, from: number): number | undefined {
-  const quote = formula.charAt(from);
-  if (quote !== '"' && quote !== "'") return undefined;
-  let end = from + 1;
-  while (end < formula.length) {
-    if (formula.charAt(end) !== quote) end++;
-    else if (formula.charAt(end + 1) === quote) end += 2;
-    else return end + 1;
-  }
-  return formula.length;
+/** Undefined for parentheses alone, and behind what is no name, such as a number. */
+function nameOfCall(text: string): string | undefined {
+  return /^[\p{L}_][\p{L}\d._]*(?=\s*\($)/u.exec(text)?.[0];
+}
+
+function endArgument(call: WantedCall, formula: string, end: number): WantedCall {
+  call.given.push(formula.slice(call.start, end).trim());
+  call.start = end + 1;
+  return call;
+}
+
+/** Calls found before may stand in the arguments of this one. */
+function addOutermost(calls: FormulaCall[], { name, from, given, to }: WantedCall & { readonly to: number }): void {
+  while ((calls.at(-1)?.from ?? -1) > from) calls.pop();
+  calls.push({ name, from, to, arguments: given });
 }
 
 /**
@@ -95,6 +95,6 @@ export function withCommas(formula: string): string {
 
 /** The formula cut at quoted texts and array constants, which are no code. */
 function partsOf(formula: string): { readonly text: string; readonly isCode: boolean }[] {
-  const pieces = formula.match(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\{[^}]*\}|[^"'{]+|["'{]/g) ?? [];
+  const pieces = formula.match(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\{[^{}]*\}|[^"'{]+|["'{]/g) ?? [];
   return pieces.map((text) => ({ text, isCode: !/^["'{]/.test(text) }));
 }

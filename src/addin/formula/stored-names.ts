@@ -7,7 +7,8 @@ import { namespace } from '../../brand/build';
 /** `_xldudf_MD_`, as a pattern. */
 export const storedPrefix = `_xldudf_${namespace.replaceAll('.', '_')}_`;
 
-const place = `(?:'(?:[^']|'')*'!|[\\p{L}\\d._[\\]]+!)`;
+/** Tried where a word begins only: else each of its characters would begin another search for the `!`. */
+const place = `(?:'(?:[^']|'')*'!|(?<![\\p{L}\\d._[\\]])[\\p{L}\\d._[\\]]+!)`;
 const functionName = `(?=[A-Z][A-Z0-9._]*\\s*\\()`;
 /** The prefix of a call; else a quoted text or sheet name, which is skipped. */
 const storedCall = `${place}?(?<![\\p{L}\\d._])${storedPrefix}${functionName}`;

@@ -72,7 +72,7 @@ export async function alertNow(call: Call, given: AlertArguments): Promise<Recta
 
 function readAlert(given: AlertArguments, markets: KnownMarkets, now: () => EpochMs) {
   const slots = readSymbols(given.symbols, markets);
-  const texts = fieldNames(given.condition);
+  const texts = fieldNames(given.condition, 'condition');
   const spec = {
     symbols: askable(slots),
     condition: parseAlertCondition(texts, { argument: 'condition', now, namesOf: namesOfValue }),

@@ -5,9 +5,16 @@
 import type { KnownMarkets } from '../../client/service-markets';
 import { expectedField } from '../../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
-import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import {
+  asMarketDataError,
+  badArgument,
+  isProblem,
+  MarketDataError,
+  type Outcome,
+  withoutStacks,
+} from '../../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
-import { splitFields, splitList, typedText } from '../../market/typed-text';
+import { expressionText, splitFields, splitList, typedText } from '../../market/typed-text';
 import { requireResolved } from './unresolved-markets';
 
 /**
@@ -21,8 +28,11 @@ export function readSymbols(value: unknown, markets: KnownMarkets, argument = 's
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
   const read = (cell: Plain) => readSymbol(cell, markets, argument);
-  if (typeof only === 'string') return splitList(only).map((text) => [read(text === '' ? null : text)]);
-  return rows.map((row) => row.map(read));
+  return withoutStacks(() =>
+    typeof only === 'string'
+      ? splitList(only).map((text) => [read(text === '' ? null : text)])
+      : rows.map((row) => row.map(read)),
+  );
 }
 
 function isOneSymbol(value: unknown): value is [[SymbolCode]] {
@@ -40,14 +50,16 @@ export function readFields<Known extends FieldId>(
 ): readonly Known[] {
   // The usual case, in thousands of cells.
   if (value === null) return defaults;
-  const names = fieldNames(value);
+  const names = fieldNames(value, argument);
   if (names.length === 0) return defaults;
   return names.flatMap((name) => (isAll(name) ? fieldsOfAll(known) : [readField(name, known, argument)]));
 }
 
-/** The names of a comma list or range as they were typed; none when it is omitted. */
-export function fieldNames(value: unknown): readonly string[] {
-  return plainRows(value).flat().flatMap(namesIn);
+/** The names of a comma list or range as they were typed; none when it is omitted. @throws MarketDataError for a long text */
+export function fieldNames(value: unknown, argument = 'fields'): readonly string[] {
+  return plainRows(value)
+    .flat()
+    .flatMap((each) => namesIn(each, argument));
 }
 
 /** The words that stand for everything there is. */
@@ -93,9 +105,9 @@ export function outcomeOf<T>(read: () => T): Outcome<T> {
   }
 }
 
-function namesIn(value: Plain): string[] {
+function namesIn(value: Plain, argument: string): string[] {
   const given = failingOnErrors(value);
-  return isBlank(given) ? [] : splitFields(String(given)).filter((name) => name !== '');
+  return isBlank(given) ? [] : splitFields(expressionText(String(given), argument)).filter((name) => name !== '');
 }
 
 export function readField<Known extends FieldId>(name: string, known: readonly Known[], argument: string): Known {

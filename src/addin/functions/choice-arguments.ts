@@ -12,7 +12,7 @@ export function readOneField<Known extends FieldId>(
   whenOmitted: Known,
   argument: string,
 ): Known {
-  const names = fieldNames(value);
+  const names = fieldNames(value, argument);
   const [name, ...others] = names;
   if (name === undefined) return whenOmitted;
   if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));

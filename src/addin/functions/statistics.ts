@@ -101,7 +101,7 @@ function readSeries(given: SeriesArguments): SeriesQuestion {
 const usualBars = 250;
 
 function readMeasures(value: unknown): readonly Measure[] {
-  const names = fieldNames(value);
+  const names = fieldNames(value, 'measures');
   return (names.length === 0 ? [''] : names).map((name) => parseMeasure(name, 'measures'));
 }
 

@@ -36,7 +36,9 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const { host, facts, now } = call;
   const ids = readUniverses(given.universe);
   const texts = {
-    ...{ fields: fieldNames(given.fields), sortBy: fieldNames(given.sortBy), where: fieldNames(given.where) },
+    fields: fieldNames(given.fields),
+    sortBy: fieldNames(given.sortBy, 'sort_by'),
+    where: fieldNames(given.where, 'where'),
     context: { argument: 'where', now: () => now, namesOf: namesOfValue },
   };
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
@@ -91,7 +93,7 @@ function quotePlan(texts: ScreenTexts): ScreenPlan {
  * @throws MarketDataError when there is none, or one that cannot be a name
  */
 export function readUniverses(given: unknown): readonly UniverseId[] {
-  const names = fieldNames(given);
+  const names = fieldNames(given, 'universe');
   if (names.length === 0) throw badArgument('universe', { is: 'one-of', values: universes }, '');
   return [...new Set(names.map(universeNamed))];
 }

@@ -7,6 +7,7 @@ import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
 import type { Adjust, Period } from '../../market/period';
 import type { Expectation, Feature, Problem, ProblemKind } from '../../market/problem';
+import { repeated } from '../../market/repeated-text';
 import { readingsOf } from '../../market/symbol';
 import { fill, inParentheses, type Language, type Text } from './language';
 
@@ -43,9 +44,6 @@ export function completeTexts(late: LateTexts): void {
   Object.assign(expectations, late.expectations);
   lateValues = late.values;
 }
-
-/** The longest text of a service or a cell that a sentence repeats. */
-const longestQuote = 120;
 
 type Texts<Early extends string, Late extends string> = Record<Early, Text> & Partial<Record<Late, Text>>;
 
@@ -162,6 +160,10 @@ const expectations: Texts<Exclude<Expectation['is'], LateExpectation>, LateExpec
   'one-of': { en: 'one of {values}', zh: '{values} 之一' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
   boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
+  'shorter-text': {
+    en: 'at most {max} characters (this has {length})',
+    zh: '不超过 {max} 个字符的文本（当前 {length} 个字符）',
+  },
 };
 
 const fieldHints = {
@@ -226,7 +228,11 @@ const unrecorded: Readonly<Record<'depth' | 'field', Text>> = {
 function values(problem: Problem, language: Language): Values {
   switch (problem.kind) {
     case 'bad-argument':
-      return { ...problem, expected: expectationText(problem.expected, language), received: quoted(problem.received) };
+      return {
+        ...problem,
+        expected: expectationText(problem.expected, language),
+        received: `"${repeated(problem.received.trim())}"`,
+      };
     case 'not-in-plan':
       return {
         feature: featureName(problem.feature, language),
@@ -259,15 +265,15 @@ function planDetail(detail: string, language: Language): string {
 }
 
 function unservedValue(value: string, language: Language): string {
-  return unserved[value]?.[language] ?? shortened(value);
+  return unserved[value]?.[language] ?? repeated(value);
 }
 
 function said(detail: string, language: Language): string {
-  return detail === '' ? '' : fill(saidDetails[language], { detail: shortened(detail) });
+  return detail === '' ? '' : fill(saidDetails[language], { detail: repeated(detail) });
 }
 
 function behindColon(detail: string): string {
-  return detail === '' ? '' : `: ${shortened(detail)}`;
+  return detail === '' ? '' : `: ${repeated(detail)}`;
 }
 
 /** What digits, or a text, may stand for. */
@@ -282,7 +288,7 @@ function presentableValues(what: Problem | Expectation): Values {
 /** Numbers as they are, texts of any origin cut to a length that a cell can show. */
 function presentable(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
-  return typeof value === 'string' ? shortened(value) : undefined;
+  return typeof value === 'string' ? repeated(value) : undefined;
 }
 
 function expectationText(expected: Expectation, language: Language): string {
@@ -311,15 +317,6 @@ export function alternatives(readings: readonly string[], language: Language): s
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {
   if (language === 'zh') return `${from === undefined ? '' : `从 ${from} `}${to === undefined ? '' : `到 ${to} `}`;
   return `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
-}
-
-/** What came, without the blanks around it, which would take the place of what is wrong. */
-function quoted(text: string): string {
-  return `"${shortened(text.trim())}"`;
-}
-
-function shortened(text: string): string {
-  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote)}…`;
 }
 
 /** In the local time zone: limits belong to no exchange. @param instant epoch ms */

@@ -146,7 +146,10 @@ function limitReached({ message, retryAfterMs }: ErrorSaid, response: Response, 
     waitMsIn(message) ?? NaN,
   ];
   const named = waits.find((waitMs) => waitMs > 0);
-  const spent = headers.get(rateLimitHeader)?.match(/[^,]+;\s*r=0\b/g);
+  const spent = headers
+    .get(rateLimitHeader)
+    ?.split(',')
+    .filter((limit) => /;\s*r=0\b/.test(limit));
   const isOfDay =
     namesDay(`${message} ${String(spent)}`) ||
     (named !== undefined && /;\s*w=86400\b/.test(headers.get(rateLimitPolicyHeader) ?? ''));

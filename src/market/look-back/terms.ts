@@ -2,6 +2,7 @@
  * What a screen takes from the daily bars of each symbol, as people type it: `sma(60)`, `macd.signal`, `return(20)`, `high(250)`.
  * Statistics begin with the number of bars that they look back on. The values are computed in `values.ts`.
  */
+import { callText } from '../call-text';
 import { isNotServed } from '../field-suggestion';
 import type { FieldKind } from '../fields';
 import {
@@ -27,7 +28,7 @@ import {
   parameterText,
   sourceOf,
 } from '../statistics/measures';
-import { splitList, typedText } from '../typed-text';
+import { expressionText, splitList, typedText } from '../typed-text';
 
 export type LookBack =
   | { readonly is: 'indicator'; readonly column: IndicatorColumn }
@@ -44,22 +45,21 @@ export const screenedMeasures = measureNames
 /** As terminals of the mainland name the lines of MACD. */
 const partWords: Readonly<Record<string, IndicatorPart>> = { dif: 'macd', dea: 'signal' };
 
-const termPattern = /^(?<call>(?<word>[\p{L}_]+)\s*(?:\((?<inside>[^()]*)\))?)(?:\s*\.\s*(?<part>\p{L}+))?$/u;
-
 /**
  * @returns its columns: several for an indicator such as `boll` without a part; undefined for a text that names nothing of bars
  * @throws MarketDataError bad-argument for parameters or a part that it does not have
  */
 export function parseLookBack(text: string, argument: string): readonly LookBack[] | undefined {
-  const typed = typedText(text).toLowerCase();
-  const { call = '', word = '', inside = insideOf(word), part } = termPattern.exec(typed)?.groups ?? {};
-  const spec = parseIndicator(call, argument);
+  const called = callText(typedText(expressionText(text, argument)).toLowerCase());
+  const part = partIn(called?.rest ?? '');
+  if (!called || part === undefined) return undefined;
+  const { word, inside = insideOf(word) } = called;
+  const spec = parseIndicator(called.inside === undefined ? word : `${word}(${called.inside})`, argument);
   if (spec && !indicatorsOfWindows.includes(spec.name))
     throw badArgument(argument, { is: 'one-of', values: usages() }, text);
   if (!spec) return inside === undefined || isNotServed(text) ? undefined : measureOf(word, inside, argument, text);
   const columns = indicatorColumns(spec);
-  const wanted = part && (partWords[part] ?? part);
-  const chosen = columns.filter((column) => wanted === undefined || column.part === wanted);
+  const chosen = columns.filter((column) => part === '' || column.part === (partWords[part] ?? part));
   if (chosen.length === 0) throw badArgument(argument, { is: 'one-of', values: namesOf(columns) }, text);
   return chosen.map((column) => ({ is: 'indicator', column }));
 }
@@ -130,6 +130,11 @@ function measureOf(word: string, inside: string, argument: string, text: string)
   const { range } = parameterRangeOf(name) ?? {};
   const limits = [isOfBars ? undefined : `n = ${fewest} … ${mostBars}`, range].filter(Boolean).join('; ');
   throw badArgument(argument, { is: 'indicator', usage: measureUsage(known), range: limits }, text);
+}
+
+/** The letters behind the dot; blank without one, undefined for what is no part. */
+function partIn(rest: string): string | undefined {
+  return rest === '' ? '' : /^\.\s*(\p{L}+)$/u.exec(rest)?.[1];
 }
 
 /** A sparkline may leave out its number of closes, as in MD.QUOTE. */

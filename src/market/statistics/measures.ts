@@ -1,8 +1,9 @@
 /** The measures of MD.STATS as people type them, with their parameters. The formulas are in `compute.ts`. */
+import { callText } from '../call-text';
 import type { FieldKind } from '../fields';
 import { badArgument } from '../problem';
 import { sparklineLengths } from '../sparkline';
-import { typedText } from '../typed-text';
+import { expressionText, typedText } from '../typed-text';
 
 /** What a measure is computed from: returns on common dates, those and the benchmark's, the symbol's own last bars, or none. */
 export type MeasureSource = 'returns' | 'benchmark' | 'bars' | 'symbol';
@@ -86,8 +87,8 @@ export function parameterText({ name, parameter }: Measure): string {
 
 /** Reads `sharpe(2%)`, `VAR(95)`, `high`. @throws MarketDataError bad-argument that names the measures, or the range of a parameter */
 export function parseMeasure(text: string, argument: string): Measure {
-  const [, word = '', inside] = /^([\p{L}_]+)\s*(?:\(\s*([^()]*?)\s*\))?$/u.exec(typedText(text).toLowerCase()) ?? [];
-  const measure = findMeasure(word);
+  const { word = '', inside, rest } = callText(typedText(expressionText(text, argument)).toLowerCase()) ?? {};
+  const measure = rest === '' ? findMeasure(word) : undefined;
   if (measure === undefined) throw badArgument(argument, { is: 'one-of', values: measureNames }, text);
   if (inside === undefined || inside === '') return measure;
   const parameter = parameterIn(inside, measure.name);

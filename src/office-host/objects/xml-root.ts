@@ -1,13 +1,20 @@
 /** The namespace of an XML document, read without a parser of the page: the host runs where there is none. */
 
-/** Comments, processing instructions, CDATA sections and doctypes, in which tags do not count. */
-const ignored = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<!DOCTYPE[^>[]*>/g;
+/**
+ * Comments, processing instructions, CDATA sections and doctypes, in which tags do not count. One without its end takes the rest: each
+ * further beginning would search for the end again.
+ */
+const ignored = /<!--[\s\S]*?(?:-->|($))|<\?[\s\S]*?(?:\?>|($))|<!\[CDATA\[[\s\S]*?(?:\]\]>|($))|<!DOCTYPE[^<>[]*>/g;
 const tag = /<(\/?)([^\s/<>]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
 /** The namespace of the root element, empty without one; undefined for a text whose tags are not balanced. */
 export function rootNamespace(xml: string): string | undefined {
-  const tags = [...xml.replaceAll(ignored, '').matchAll(tag)];
-  const rest = xml.replaceAll(ignored, '').replaceAll(tag, '');
+  // What stays of a part without its end is no markup.
+  const markup = xml.replaceAll(ignored, (...[, comment, instruction, data]: (string | undefined)[]) =>
+    (comment ?? instruction ?? data) === undefined ? '' : '<',
+  );
+  const tags = [...markup.matchAll(tag)];
+  const rest = markup.replaceAll(tag, '');
   const [root] = tags;
   if (root === undefined || rest.includes('<') || !isBalanced(tags)) return undefined;
   const [, , name = '', attributes = ''] = root;

@@ -6,10 +6,15 @@ import { Refusal } from '../refusals';
 /** The place of a request is taken while its body comes. */
 const longestMs = 30_000;
 
+export interface BodyOptions {
+  readonly mostBytes?: number;
+  /** Called before more bytes are looked at; what it throws ends the reading. */
+  readonly charge?: (bytes: number) => void;
+}
+
 /** @throws Refusal 413 for a large body, 408 for a slow one, 400 for what is no JSON or too deep */
-export async function readJson(request: Request, clock: Clock, mostBytes = limits.bodyBytes): Promise<unknown> {
-  const text = await readText(request, clock, mostBytes);
-  requireShallow(text);
+export async function readJson(request: Request, clock: Clock, options: BodyOptions = {}): Promise<unknown> {
+  const text = await readText(request, clock, options);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -17,7 +22,11 @@ export async function readJson(request: Request, clock: Clock, mostBytes = limit
   }
 }
 
-async function readText({ headers, body }: Request, clock: Clock, mostBytes: number): Promise<string> {
+async function readText(
+  { headers, body }: Request,
+  clock: Clock,
+  { mostBytes = limits.bodyBytes, charge }: BodyOptions,
+): Promise<string> {
   if (Number(headers.get('Content-Length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
   if (!body) return '';
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -26,17 +35,20 @@ async function readText({ headers, body }: Request, clock: Clock, mostBytes: num
     late.abort();
     void reader.cancel();
   });
-  const decoder = new TextDecoder();
+  const [decoder, requireShallow] = [new TextDecoder(), shallowJson()];
   let [text, bytes] = ['', 0];
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes += part.value.byteLength;
-      if (bytes > mostBytes) {
-        void reader.cancel();
-        throw tooLarge(mostBytes);
-      }
-      text += decoder.decode(part.value, { stream: true });
+      if (bytes > mostBytes) throw tooLarge(mostBytes);
+      charge?.(part.value.byteLength);
+      const read = decoder.decode(part.value, { stream: true });
+      requireShallow(read);
+      text += read;
     }
+  } catch (error) {
+    void reader.cancel();
+    throw error;
   } finally {
     stop();
   }
@@ -49,20 +61,24 @@ function tooLarge(mostBytes: number): Refusal {
   return new Refusal(413, `The body is larger than ${size}`);
 }
 
-/** A parsed bracket takes a hundred times the memory of its character. By characters: expressions are quadratic on open quotes. */
-function requireShallow(text: string): void {
-  let [depth, members, isQuoted] = [0, 0, false];
-  for (let i = 0; i < text.length && depth <= limits.jsonDepth && members <= limits.jsonMembers; i++) {
-    const character = text.charAt(i);
-    if (isQuoted && character === '\\') i++;
-    else if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted) {
-      depth += depthChange[character] ?? 0;
-      if (character === ',') members++;
+/**
+ * A parsed bracket takes a hundred times the memory of its character. By characters: expressions are quadratic on open quotes.
+ * @returns takes the parts of a text one after another @throws Refusal 400
+ */
+function shallowJson(): (part: string) => void {
+  let [depth, members, isQuoted, isEscaped] = [0, 0, false, false];
+  return (part) => {
+    for (let i = 0; i < part.length; i++) {
+      const character = part.charAt(i);
+      if (isEscaped) isEscaped = false;
+      else if (character === '"') isQuoted = !isQuoted;
+      else if (isQuoted) isEscaped = character === '\\';
+      else if (character === ',') members++;
+      else depth += depthChange[character] ?? 0;
+      if (depth > limits.jsonDepth) throw new Refusal(400, `The JSON is deeper than ${limits.jsonDepth} levels`);
+      if (members > limits.jsonMembers) throw new Refusal(400, `The JSON has more than ${limits.jsonMembers} members`);
     }
-  }
-  if (depth > limits.jsonDepth) throw new Refusal(400, `The JSON is deeper than ${limits.jsonDepth} levels`);
-  if (members > limits.jsonMembers) throw new Refusal(400, `The JSON has more than ${limits.jsonMembers} members`);
+  };
 }
 
 const depthChange: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };

@@ -5,7 +5,7 @@
 import type { Hono } from 'hono';
 import { calculateCells } from '../../calculate/calculate-cells';
 import { InvalidRequest } from '../../calculate/contract';
-import { type Calculation, readRequest } from '../../calculate/read-request';
+import { type Calculation, readRequestInTurns } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { countLive, watch } from '../../calculate/watch';
 import { type Clock, systemClock } from '../../client/timers';
@@ -16,6 +16,7 @@ import type { Keys, Person } from '../keys';
 import { begin, observe, type Operations, type ServiceContext, type ServiceEnvironment } from '../operations/observe';
 import { Refusal, wrongMethod } from '../refusals';
 import { readJson } from './body';
+import { createBodyBudget } from './body-budget';
 import { boundedStream } from './bounded-stream';
 import { callEnds } from './call-end';
 import { eventStream } from './event-stream';
@@ -53,8 +54,9 @@ export function addCalculate(app: Hono<ServiceEnvironment>, parts: CalculatePart
     observe({ log, metrics }),
     requireKnownOrigin(hostNames),
   );
-  addCalculations(app, admit, clock, parts.ending);
-  addLiveCells(app, admit, clock, parts.ending);
+  const read = calculationReader(clock);
+  addCalculations(app, { admit, read, clock, ending: parts.ending });
+  addLiveCells(app, { admit, read, clock, ending: parts.ending });
   for (const [answered, allow] of methods) {
     app.all(answered, () => {
       throw wrongMethod(allow);
@@ -79,15 +81,23 @@ interface Admitted {
   readonly keep: () => () => void;
 }
 
-function addCalculations(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock, ending: AbortSignal): void {
+interface RouteParts {
+  readonly admit: Admit;
+  readonly read: ReadCalculation;
+  readonly clock: Clock;
+  readonly ending: AbortSignal;
+}
+
+function addCalculations(app: Hono<ServiceEnvironment>, { admit, read, clock, ending }: RouteParts): void {
   const places = createPlaces({ ofPerson: 4, inAll: 16, name: 'calculations' });
   const endOf = callEnds(ending, clock);
   app.post(path, async (context) => {
-    const { person, session } = admit(context);
+    const admitted = admit(context);
+    const { person, session } = admitted;
     const leave = places.take(person.id);
     const end = endOf(context.req.raw.signal);
     try {
-      const calculation = await readCalculation(context, clock);
+      const calculation = await read(context, admitted);
       const calculated = await calculateCells(session, calculation, end.signal);
       const body = boundedStream({ next: responseChunks(calculated), onEnd: leave, clock });
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
@@ -100,15 +110,18 @@ function addCalculations(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clo
   });
 }
 
-function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock, ending: AbortSignal): void {
+function addLiveCells(app: Hono<ServiceEnvironment>, { admit, read, clock, ending }: RouteParts): void {
   const subscriptions = createSubscriptions(clock);
   // Streams would keep the process from ending.
   ending.addEventListener('abort', () => subscriptions.endAll());
+  const openings = createPlaces({ ofPerson: 4, inAll: 16, name: 'new subscriptions' });
   const places = createPlaces({ ofPerson: 16, inAll: 1_000, name: 'streams' });
 
   app.post(`${path}/subscriptions`, async (context) => {
-    const { person, session, keep } = admit(context);
-    const calculation = await readCalculation(context, clock);
+    const admitted = admit(context);
+    const { person, session, keep } = admitted;
+    const leave = openings.take(person.id);
+    const calculation = await read(context, admitted).finally(leave);
     requireLive(calculation);
     const start: StartCells = (onCell) => {
       const cells = watch(session, calculation, onCell);
@@ -143,14 +156,19 @@ function addLiveCells(app: Hono<ServiceEnvironment>, admit: Admit, clock: Clock,
   });
 }
 
-/** @throws Refusal 400 that names the cell, 413 */
-async function readCalculation(context: ServiceContext, clock: Clock): Promise<Calculation> {
-  const body = await readJson(context.req.raw, clock);
-  try {
-    return readRequest(body, clock.wallNow());
-  } catch (error) {
-    throw error instanceof InvalidRequest ? new Refusal(400, error.message) : error;
-  }
+/** @throws Refusal 400 that names the cell, 408, 413, 429 */
+type ReadCalculation = (context: ServiceContext, by: Admitted) => Promise<Calculation>;
+
+function calculationReader(clock: Clock): ReadCalculation {
+  const budget = createBodyBudget(clock);
+  return async (context, { person, session: { turns } }) => {
+    const body = await readJson(context.req.raw, clock, { charge: (bytes) => budget.charge(person.id, bytes) });
+    try {
+      return await readRequestInTurns(body, clock.wallNow(), turns);
+    } catch (error) {
+      throw error instanceof InvalidRequest ? new Refusal(400, error.message) : error;
+    }
+  };
 }
 
 /** @throws Refusal 400 for a cell that would show one result for ever */

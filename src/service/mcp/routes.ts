@@ -9,6 +9,7 @@ import { systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../access';
 import { readJson } from '../calculate/body';
+import { createBodyBudget } from '../calculate/body-budget';
 import { callEnds } from '../calculate/call-end';
 import { createPlaces } from '../calculate/places';
 import type { Sessions } from '../calculate/sessions';
@@ -34,6 +35,7 @@ const path = '/mcp';
 export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
   const { keys, sessions, hostNames, log, metrics, ending } = parts;
   const places = createPlaces({ ofPerson: 8, inAll: 64, name: 'calls' });
+  const budget = createBodyBudget(systemClock);
   const endOf = callEnds(ending, systemClock);
   app.use(path, begin({ 'Cache-Control': 'no-store' }), observe({ log, metrics }), requireKnownOrigin(hostNames));
   app.post(path, async (context) => {
@@ -44,7 +46,7 @@ export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
     const leave = places.take(person.id);
     const end = endOf(raw.signal);
     try {
-      const parsedBody = await readMessage(raw);
+      const parsedBody = await readMessage(raw, (bytes) => budget.charge(person.id, bytes));
       return await answerOf(
         raw,
         parsedBody,
@@ -62,9 +64,9 @@ export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
   });
 }
 
-/** Several messages at once would share a place, and the protocol has given them up. @throws Refusal 400, 408, 413 */
-async function readMessage(request: Request): Promise<unknown> {
-  const message = await readJson(request, systemClock);
+/** Several messages at once would share a place, and the protocol has given them up. @throws Refusal 400, 408, 413, 429 */
+async function readMessage(request: Request, charge: (bytes: number) => void): Promise<unknown> {
+  const message = await readJson(request, systemClock, { charge });
   if (Array.isArray(message)) throw new Refusal(400, 'Expected one message, got an array of messages');
   return message;
 }

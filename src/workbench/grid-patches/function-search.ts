@@ -60,7 +60,7 @@ function nameAtCaret(injector: Injector): { readonly name: string; readonly next
   const caret = editor?.getSelectionRanges()[0]?.startOffset;
   const text = editor?.getDocumentData().body?.dataStream;
   if (caret === undefined || text === undefined) return undefined;
-  const [before = ''] = /[\p{L}\p{N}_.]*$/u.exec(text.slice(0, caret)) ?? [];
+  const [before = ''] = /(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]*$/u.exec(text.slice(0, caret)) ?? [];
   const [after = ''] = /^[\p{L}\p{N}_.]*/u.exec(text.slice(caret)) ?? [];
   return { name: before + after, next: text[caret + after.length] };
 }

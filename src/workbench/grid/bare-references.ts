@@ -5,7 +5,7 @@ import { type CellKey, cellKeyOf } from './cell-place';
 import { cellsOf, type SheetFormulas } from './formula-cells';
 import type { Grid } from './grid';
 
-const oneCell = /^=\s*((?:[^!()"]+!)?\$?[A-Z]{1,3}\$?\d{1,7})\s*$/i;
+const oneCell = /^=\s*((?:[^\s!()"][^!()"]*!)?\$?[A-Z]{1,3}\$?\d{1,7})\s*$/i;
 
 /** Maps each such cell to the referenced cell. */
 export function bareReferences(grid: Grid): Map<CellKey, CellKey> {

@@ -3,6 +3,7 @@
  * `A1.change_pct` and `MD.CARD(A1).[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
  * Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
  */
+import { isTooDeep } from '../../addin/formula/calls';
 
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
@@ -19,20 +20,21 @@ const spillOperator = new RegExp(`${startsHere}${anchor}#${endsHere}`, 'giu');
 const spillFunction = new RegExp(String.raw`${startsHere}ANCHORARRAY\(${anchor}\)${endsHere}`, 'giu');
 
 const area = String.raw`${sheet}${cell}(?::${cell})?`;
-const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^\]]+\]))`;
+const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^[\]]+\]))`;
 const fields = String.raw`${field}+(?![\p{L}\d_.(\[])`;
 const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${fields})`, 'giu');
 /** A call or parenthesised expression without a nested one, with optional fields. */
-const innermostCall = new RegExp(String.raw`((?:[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
-const eachField = new RegExp(String.raw`\.(?:\[([^\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
+const innermostCall = new RegExp(String.raw`((?:(?<![\p{L}\d_.])[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
+const eachField = new RegExp(String.raw`\.(?:\[([^[\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
 
 /** @param formula as typed, with the leading `=` @returns the formula that the engine takes */
 export function withFunctionsForOperators(formula: string): string {
+  if (isTooDeep(formula)) return formula;
   const { hide, reveal } = hiddenTexts();
   let spelled = formula
     .replace(quoted, hide)
     .replace(spillOperator, (_, cell: string) => `ANCHORARRAY(${cell})`)
-    .replace(fieldOperator, (_, value: string, names: string) => fieldValue(value, names));
+    .replace(fieldOperator, (_, value: string, names: string) => hide(fieldValue(value, names)));
   // Replaces calls from the innermost outwards until none is left.
   for (let before = ''; before !== spelled;) {
     before = spelled;

@@ -77,3 +77,23 @@ it('A cell has the age of the oldest of its values, from the cache too', async (
   expect(cached).toBeGreaterThanOrEqual(both);
   expect(sent.filter((url) => url.includes('/v1/quotes'))).toHaveLength(2);
 });
+
+it('Symbols are charged before they are read, also those that are none', async () => {
+  const { session, sent } = start();
+  const list = Array.from({ length: 19_000 }, () => ['no symbol']);
+  const cells = Array.from({ length: 11 }, (_, id) => ({ id: String(id), function: 'QUOTE', arguments: [list] }));
+  const { cells: done } = await calculateCells(session, reading({ cells }), neverAborted);
+  expect(done.map((cell) => 'error' in cell && cell.error.kind)).toEqual([
+    ...Array<boolean>(10).fill(false),
+    'result-too-large',
+  ]);
+  expect(sent).toEqual([]);
+});
+
+it('A cell of more than 20,000 symbols is refused: it would be calculated in one piece', async () => {
+  const { session } = start();
+  const list = Array.from({ length: 20_001 }, () => ['AAPL.US']);
+  const calculation = reading({ cells: [{ id: 'a', function: 'QUOTE', arguments: [list] }] });
+  const { cells } = await calculateCells(session, calculation, neverAborted);
+  expect(cells).toMatchObject([{ error: { kind: 'result-too-large' } }]);
+});

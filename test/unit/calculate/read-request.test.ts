@@ -1,6 +1,6 @@
 /** Bodies of /calculate: what they become, and the sentence for what is wrong. */
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../../../src/calculate/read-request';
+import { readRequest, readRequestInTurns } from '../../../src/calculate/read-request';
 import { thrownBy } from '../../support/thrown-by';
 
 const now = Date.parse('2026-07-01T00:00:00Z');
@@ -116,4 +116,37 @@ it.each<[unknown, string]>([
   [{ as_of: 'yesterday', cells: [] }, 'as_of'],
 ])('%j is refused with the place', (body, message) => {
   expect(messageOf(body)).toContain(message);
+});
+
+describe('A large request', () => {
+  const row = Array(100).fill(1);
+  const body = {
+    cells: [
+      { ...cell, arguments: [Array(4_800).fill(row)] },
+      { id: 'b', function: 'QUOTE' },
+    ],
+  };
+
+  /** Turns that are over after each cell. */
+  function countedTurns() {
+    let taken = 0;
+    return { next: () => Promise.resolve(void taken++), isOver: () => true, taken: () => taken };
+  }
+
+  it('is read in turns, cell by cell, as one of any size is', async () => {
+    const turns = countedTurns();
+    expect(await readRequestInTurns(body, now, turns)).toEqual(read(body));
+    expect(turns.taken()).toBeGreaterThan(body.cells.length);
+  });
+
+  it.each([
+    ['a text that no cell can hold', 'x'.repeat(32_768)],
+    ['an object', {}],
+    ['a code in lower case', { error: 'x' }],
+    ['an error with more', { error: '#N/A', more: 1 }],
+    ['an array', []],
+  ])('shows the schema the one value that is %s', (_, value) => {
+    const spoilt = [{ ...cell, arguments: [[...Array<unknown>(4_800).fill(row), [value]]] }];
+    expect(messageOf({ cells: spoilt })).toBe(messageOf({ cells: [{ ...cell, arguments: [[[value]]] }] }));
+  });
 });

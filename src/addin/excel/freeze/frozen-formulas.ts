@@ -39,7 +39,7 @@ export function xmlOf(formulas: readonly FrozenFormula[]): string {
 
 /** @throws UnreadableFrozenFormulas */
 export function formulasOfXml(xml: string): readonly FrozenFormula[] {
-  const [, attributes = '', text] = /<frozen-formulas\b([^>]*)>([^<]*)<\/frozen-formulas>/.exec(xml) ?? [];
+  const [, attributes = '', text] = /<frozen-formulas\b([^<>]*)>([^<]*)<\/frozen-formulas>/.exec(xml) ?? [];
   const written = Number(/\sversion\s*=\s*["'](\d+)["']/.exec(attributes)?.[1]);
   if (written > version) throw new UnreadableFrozenFormulas('newer');
   const formulas = written === version && text !== undefined ? parsed(unescaped(text)) : undefined;

@@ -89,5 +89,6 @@ async function hasResultsIn(language: Language, context: Excel.RequestContext): 
 
 /** `Volume` of `Volume (lots/shares)`. */
 function withoutUnits(value: unknown): string {
-  return String(value).replace(/\s*[(（].*$/s, '');
+  const [name = ''] = String(value).split(/[(（]/, 1);
+  return name.trimEnd();
 }

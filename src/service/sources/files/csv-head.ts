@@ -73,18 +73,24 @@ export function csvHead(text: string): Omit<CsvHead, 'isGzip'> {
   return { separator, names: cells(header, separator), rows: rows.map((line) => cells(line, separator)) };
 }
 
-/** A separator within quotes separates nothing. */
 function cells(line: string, separator: string): string[] {
-  const parts = line.split(separator).reduce<string[]>((found, part) => {
-    const open = found.at(-1);
-    if (open !== undefined && (open.split('"').length - 1) % 2 === 1) found[found.length - 1] = open + separator + part;
-    else found.push(part);
-    return found;
-  }, []);
-  return parts.map((cell) =>
+  return partsOf(line, separator).map((cell) =>
     cell
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .replaceAll('""', '"'),
   );
+}
+
+/** A separator within quotes separates nothing. */
+function partsOf(line: string, separator: string): string[] {
+  const parts: string[] = [];
+  let [start, isQuoted] = [0, false];
+  for (let at = 0; at < line.length; at++) {
+    if (line[at] === '"') isQuoted = !isQuoted;
+    if (isQuoted || line[at] !== separator) continue;
+    parts.push(line.slice(start, at));
+    start = at + 1;
+  }
+  return [...parts, line.slice(start)];
 }

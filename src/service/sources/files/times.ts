@@ -23,7 +23,8 @@ export type Writing = 'local' | 'instant' | 'number';
 
 export function writingOf(text: string): Writing {
   if (/^-?\d{6,}(\.\d*)?$/.test(text)) return 'number';
-  return /\d:\d\d.*([+-]\d\d(:?\d\d)?|[A-Za-z])$/.test(text) ? 'instant' : 'local';
+  const hour = text.search(/\d:\d\d/);
+  return hour >= 0 && /(?:[+-]\d\d(:?\d\d)?|[A-Za-z])$/.test(text.slice(hour + '0:00'.length)) ? 'instant' : 'local';
 }
 
 /** One bad row does not decide. */

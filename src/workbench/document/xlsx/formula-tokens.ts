@@ -11,7 +11,10 @@ const column = String.raw`\$?[A-Z]{1,3}`;
 const row = String.raw`\$?\d{1,7}`;
 const endsHere = String.raw`(?![\p{L}\d_.(])`;
 
-/** In order of precedence. A token of one character that no other kind matches is a sign. */
+/**
+ * In order of precedence. What no other kind matches is a sign: one character, or a quoted name without its sheet, of which each
+ * quote would else begin another search for the end.
+ */
 const patterns: Readonly<Record<TokenKind, string>> = {
   text: String.raw`"(?:[^"]|"")*"`,
   error: String.raw`#(?:N/A|[A-Z\d/]+[!?])`,
@@ -21,16 +24,16 @@ const patterns: Readonly<Record<TokenKind, string>> = {
   name: String.raw`[\p{L}_\\][\p{L}\d_.]*`,
   number: String.raw`(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?`,
   space: String.raw`\s+`,
-  sign: '[^]',
+  sign: String.raw`'(?:[^']|'')*'?|[^]`,
 };
 
 const kinds = Object.keys(patterns) as TokenKind[];
-const anyToken = new RegExp(kinds.map((kind) => `(?<${kind}>${patterns[kind]})`).join('|'), 'giu');
+const anyToken = new RegExp(kinds.map((kind) => `(${patterns[kind]})`).join('|'), 'giu');
 
 /** @param formula without the leading `=` @returns tokens whose texts joined are the formula */
 export function formulaTokens(formula: string): Token[] {
   return [...formula.matchAll(anyToken)].map((match) => ({
-    kind: kinds.find((kind) => match.groups?.[kind] !== undefined) ?? 'sign',
+    kind: kinds.find((_, index) => match[index + 1] !== undefined) ?? 'sign',
     text: match[0],
   }));
 }

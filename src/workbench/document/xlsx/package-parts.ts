@@ -36,7 +36,7 @@ const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 
 /** @param path of a part that may have relations already */
 export async function addRelations(zip: JsZip, path: string, added: readonly Relation[]): Promise<void> {
-  const file = path.replace(/[^/]+$/, '_rels/$&.rels');
+  const file = path.replace(/(?<![^/])[^/]+$/, '_rels/$&.rels');
   if (!zip.file(file)) zip.file(file, `${declaration}<Relationships xmlns="${relations}"></Relationships>`);
   const markup = added.map(({ id, kind, target }) =>
     element('Relationship', { Id: id, Type: `${kinds}/${kind}`, Target: target }),

@@ -61,7 +61,7 @@ function changesOf({ unitId, id, name, range }: ITableInfoWithUnitId, table: Tab
 
 /** `TableStyleMedium2` has the number 2. */
 function gridStyleOf(style: string): string {
-  const number = Number(/\d+$/.exec(style)?.[0] ?? 0);
+  const number = Number(/(?<!\d)\d+$/.exec(style)?.[0] ?? 0);
   return `table-default-${number % 6}`;
 }
 

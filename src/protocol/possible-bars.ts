@@ -1,0 +1,40 @@
+/** Bars whose numbers contradict each other: what cannot be is named, and the series is not shown as if it were right. */
+import { barCount, type Bars, timeOfBar } from '../market/bars';
+import { dayAt, dayMs, isoDay } from '../market/exchange-time';
+import { noOwnMarkets } from '../market/markets';
+import { marketOf, type SymbolCode } from '../market/symbol';
+import { unreadable } from './read-values';
+
+/** No security comes back after so long: times in two units lie further apart, and so does a bar of the far future. */
+const longestGapMs = 5 * 366 * dayMs;
+/** What rounding and adjustment may do to prices that are equal. */
+const tolerance = 1e-4;
+/** Prices in two units differ by a hundred. Services whose close is somewhat outside of the day's range are believed. */
+const mostTimes = 10;
+
+/** @returns the bars @throws MarketDataError unreadable, naming the day and the values of the first bar that cannot be */
+export function requirePossible(bars: Bars, symbol: SymbolCode): Bars {
+  const dayOf = (index: number) => isoDay(dayAt(timeOfBar(bars, index), marketOf(symbol, noOwnMarkets)));
+  for (let i = 0; i < barCount(bars); i++) {
+    if (i > 0 && timeOfBar(bars, i) - timeOfBar(bars, i - 1) > longestGapMs)
+      throw unreadable(`a bar of ${dayOf(i - 1)} is followed by one of ${dayOf(i)}`);
+    const contradiction = contradictionAt(bars, i);
+    if (contradiction !== undefined) throw unreadable(`bar of ${dayOf(i)}: ${contradiction}`);
+  }
+  return bars;
+}
+
+/** Prices of 0 and below are no prices: some services have them on days without trades, and adjustments by difference. */
+function contradictionAt({ open, high, low, close }: Bars, index: number): string | undefined {
+  const [highest = NaN, lowest = NaN] = [high[index], low[index]];
+  if (!(highest > 0 && lowest > 0)) return undefined;
+  if (highest < lowest * (1 - tolerance)) return `high ${highest} is below low ${lowest}`;
+  for (const [name, price = NaN] of [
+    ['open', open[index]],
+    ['close', close[index]],
+  ] as const) {
+    if (price > highest * mostTimes || (price > 0 && price < lowest / mostTimes))
+      return `${name} ${price} is not between low ${lowest} and high ${highest}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,266 @@
+/** Every parser of text, each with examples of what it reads. Names are files within src, and what they export. */
+import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
+import { relativeDate } from '../../src/addin/convert/wind-dates';
+import { parseBaseUrl } from '../../src/addin/excel/base-url';
+import { symbolReferences } from '../../src/addin/excel/codes/symbol-references';
+import { formulasOfXml } from '../../src/addin/excel/freeze/frozen-formulas';
+import {
+  asksOnce,
+  callsOurFunction,
+  callsOursOrNames,
+  isUnresolved,
+  parseCellAddress,
+  sheetNameOf,
+} from '../../src/addin/excel/own-formulas';
+import { readArgument } from '../../src/addin/formula/argument';
+import { callsIn, isTooDeep, wholeCall, withCommas } from '../../src/addin/formula/calls';
+import { columnIndex } from '../../src/addin/formula/columns';
+import { withTypedNames } from '../../src/addin/formula/stored-names';
+import { fieldNames, isAll, plain, readBoolean, readFields, readSymbols } from '../../src/addin/functions/arguments';
+import { readBarFields } from '../../src/addin/functions/bar-fields';
+import { readOneOf, readWholeNumber } from '../../src/addin/functions/choice-arguments';
+import { readCountOrDate, readDates } from '../../src/addin/functions/date-arguments';
+import { parseScreenCondition } from '../../src/addin/functions/screen-conditions';
+import { readUniverses } from '../../src/addin/functions/universe';
+import { costOf } from '../../src/addin/insert/cost';
+import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
+import { symbolIn } from '../../src/addin/insert/symbol-index';
+import { formulaCall } from '../../src/calculate/formula-call';
+import { signatureOf } from '../../src/calculate/signatures';
+import { readLimits } from '../../src/client/limit-memory';
+import { redactKey } from '../../src/client/http/redact-key';
+import { parseAlertCondition } from '../../src/market/alert-condition';
+import { callText } from '../../src/market/call-text';
+import { conditionParts, numberOfKind, parseCondition } from '../../src/market/conditions';
+import { dateOfText, readingsOfDate } from '../../src/market/date-text';
+import { choiceOfWord } from '../../src/market/enum-words';
+import { epochMs, parseIsoDay } from '../../src/market/exchange-time';
+import { expectedField, isNotServed } from '../../src/market/field-suggestion';
+import { fieldKey, findField, quoteFields } from '../../src/market/fields';
+import { parseIndicator } from '../../src/market/indicators/spec';
+import { parseLookBack, parseOneLookBack } from '../../src/market/look-back/terms';
+import { marketNamed } from '../../src/market/market-calendar';
+import { noOwnMarkets } from '../../src/market/markets';
+import { klinePeriods } from '../../src/market/period';
+import { sparklineLength } from '../../src/market/sparkline';
+import { findMeasure, parameterIn, parseMeasure } from '../../src/market/statistics/measures';
+import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbol';
+import { splitFields, splitList, typedText, visibleText } from '../../src/market/typed-text';
+import { isUniverseName } from '../../src/market/universe-names';
+import { isTimeZone } from '../../src/market/zone-offset';
+import { namesDay } from '../../src/protocol/day-words';
+import { lackedModeIn, rateIn, symbolLimitIn, waitMsIn } from '../../src/protocol/limit-words';
+import { readOwnMarkets } from '../../src/protocol/own-markets';
+import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parameter-words';
+import { readKeyed } from '../../src/protocol/read-records';
+import { readNumber } from '../../src/protocol/read-values';
+import { universeList } from '../../src/service/parameters';
+import { csvHead } from '../../src/service/sources/files/csv-head';
+import { writingOf } from '../../src/service/sources/files/times';
+import { formulaTokens } from '../../src/workbench/document/xlsx/formula-tokens';
+import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/entered-formula';
+import { rootNamespace } from '../../src/office-host/objects/xml-root';
+import { isDateFormat } from '../../src/office-host/chart-source';
+import { parseAddress } from '../../src/office-host/a1';
+
+type Parser = readonly [parse: (text: string) => unknown, ...examples: string[]];
+
+const context = { argument: 'where', now: () => epochMs(0) };
+const markets = { own: noOwnMarkets, source: 'service' } as const;
+const quote = { symbol: parseSymbol('AAPL.US'), name: 'a'.repeat(300) };
+const screened = (text: string) => parseCondition(text, quoteFields, context)(quote as never);
+const parametersOf = () => ['symbols', 'fields', 'headers'];
+
+export const textParsers: Readonly<Record<string, Parser>> = {
+  'addin/convert/convert-formula.ts#convertFormula': [
+    convertFormula,
+    '=BDP("AAPL US Equity","PX_LAST")',
+    '=WSD(A1;"close";"-5D")',
+  ],
+  'addin/convert/convert-formula.ts#isForeign': [isForeign, '=BDP(A1,"PX")'],
+  'addin/convert/wind-dates.ts#relativeDate': [relativeDate, 'ED-10TD'],
+  'addin/excel/base-url.ts#parseBaseUrl': [parseBaseUrl, 'https://a.example/v1/'],
+  'addin/excel/codes/symbol-references.ts#symbolReferences': [
+    (text) => symbolReferences(text, 'Sheet1'),
+    '=MD.QUOTE(List!$A$2:$A$9)',
+  ],
+  'addin/excel/freeze/frozen-formulas.ts#formulasOfXml': [
+    formulasOfXml,
+    '<frozen-formulas version="1">[]</frozen-formulas>',
+  ],
+  'addin/excel/own-formulas.ts#asksOnce': [asksOnce, '=MD.LIVE(A1)'],
+  'addin/excel/own-formulas.ts#callsOurFunction': [callsOurFunction, "=MD.QUOTE('a b'!A1)"],
+  'addin/excel/own-formulas.ts#callsOursOrNames': [callsOursOrNames(['Watched', 'b.c']), '=SUM(Watched)'],
+  'addin/excel/own-formulas.ts#isUnresolved': [(text) => isUnresolved(text, '#REF!'), '=_xldudf_MD_QUOTE(A1)'],
+  'addin/excel/own-formulas.ts#parseCellAddress': [parseCellAddress, "'My Sheet'!$B$2"],
+  'addin/excel/own-formulas.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
+  'addin/formula/argument.ts#readArgument': [readArgument, '"a""b"', '-1.5e3'],
+  'addin/formula/calls.ts#callsIn': [(text) => callsIn(text, () => true), '=f(g (1),"a")+{1;2}', "='a'!b+c(d[e])"],
+  'addin/formula/calls.ts#isTooDeep': [isTooDeep, '=f(g (1),{1})'],
+  'addin/formula/calls.ts#wholeCall': [(text) => wholeCall(text, () => true), '=f(g(1),"a")'],
+  'addin/formula/calls.ts#withCommas': [withCommas, '=f({1;2};1,5;"a")'],
+  'addin/formula/columns.ts#columnIndex': [columnIndex, 'AB'],
+  'addin/formula/stored-names.ts#withTypedNames': [
+    withTypedNames,
+    "='C:\\X'!_xldudf_MD_QUOTE(A1)",
+    '=a_xldudf_MD_QUOTE (1)',
+  ],
+  'addin/functions/arguments.ts#fieldNames': [fieldNames, 'close,macd(12,26,9)'],
+  'addin/functions/arguments.ts#isAll': [isAll, 'all'],
+  'addin/functions/arguments.ts#plain': [plain, '#N/A: Symbol not found'],
+  'addin/functions/arguments.ts#readBoolean': [(text) => readBoolean(text, 'headers', true), 'TRUE'],
+  'addin/functions/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
+  'addin/functions/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
+  'addin/functions/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
+  'addin/functions/choice-arguments.ts#readOneOf': [
+    (text) => readOneOf(text, 'period', klinePeriods, '1d'),
+    '60 min',
+    '周k线',
+  ],
+  'addin/functions/choice-arguments.ts#readWholeNumber': [
+    (text) => readWholeNumber(text, 'count', { min: 1, max: 9, whenOmitted: 1 }),
+    '+5.0',
+  ],
+  'addin/functions/date-arguments.ts#readCountOrDate': [(text) => readCountOrDate(text, 'start', 100, 1), '-5td'],
+  'addin/functions/date-arguments.ts#readDates': [(text) => readDates(text, 'dates'), '2026-01-31 14:30,-5d'],
+  'addin/functions/screen-conditions.ts#parseScreenCondition': [
+    (text) => parseScreenCondition(text, context),
+    'close>sma(60)',
+    'rsi(14)<70',
+    'macd . signal>=1e3',
+  ],
+  'addin/functions/universe.ts#readUniverses': [readUniverses, 'CN_Stock,沪深A股'],
+  'addin/insert/cost.ts#costOf': [
+    (text) =>
+      costOf(
+        'UNIVERSE',
+        { universe: 'US_Stock', fields: text, where: text },
+        { symbolsPerRequest: 100, screenRequests: 5, own: noOwnMarkets },
+      ),
+    'sma(60),close',
+  ],
+  'addin/insert/formula-text.ts#readFormula': [
+    (text) => readFormula(text, parametersOf),
+    '=MD.QUOTE(\'a b\'!A1:B2,"close",TRUE)',
+  ],
+  'addin/insert/formula-text.ts#referenceIn': [referenceIn, "'it''s'!$A$1:B2", 'A2#', '=Watchlist'],
+  'addin/insert/symbol-index.ts#symbolIn': [(text) => symbolIn(text), '600519 CH Equity'],
+  'calculate/formula-call.ts#formulaCall': [formulaCall, '=MD.QUOTE({"a","b";1,2},5%)', '=f("a""b",#N/A)'],
+  'calculate/signatures.ts#signatureOf': [signatureOf, 'MD.QUOTE'],
+  'client/http/redact-key.ts#redactKey': [(text) => redactKey(text, 'key/1'), 'bad key%2F1'],
+  'client/limit-memory.ts#readLimits': [(text) => readLimits(text, { now: 0, wallNow: 0 }), '{"rates":{}}'],
+  'market/alert-condition.ts#parseAlertCondition': [
+    (text) => parseAlertCondition([text], context),
+    'last crosses above 1500',
+    '现价上穿1500',
+    'change_pct>5%',
+  ],
+  'market/call-text.ts#callText': [callText, 'macd ( 12,26 ).signal'],
+  'market/conditions.ts#conditionParts': [conditionParts, 'change_pct>=5%'],
+  'market/conditions.ts#numberOfKind': [(text) => numberOfKind(text, 'money'), '+1.5e9 万'],
+  'market/conditions.ts#parseCondition': [
+    screened,
+    'change_pct>5%',
+    'name~a*b',
+    'name=*a*',
+    'symbol!~688*.SH',
+    'timestamp>=2026-01-31',
+  ],
+  'market/date-text.ts#dateOfText': [dateOfText, '2026-01-31 14:30:00', '2026年1月31日', '-5td'],
+  'market/date-text.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
+  'market/enum-words.ts#choiceOfWord': [(text) => choiceOfWord(text, klinePeriods), '30分钟', '周 K线'],
+  'market/exchange-time.ts#parseIsoDay': [parseIsoDay, '2026-01-31'],
+  'market/field-suggestion.ts#expectedField': [(text) => expectedField(text, quoteFields), 'PE(TTM)', 'chang_pct'],
+  'market/field-suggestion.ts#isNotServed': [isNotServed, '流通市值'],
+  'market/fields.ts#fieldKey': [fieldKey, 'ext.Change_Pct'],
+  'market/fields.ts#findField': [(text) => findField(text, quoteFields), 'change pct'],
+  'market/indicators/spec.ts#parseIndicator': [(text) => parseIndicator(text, 'fields'), 'macd (12, 26,9)'],
+  'market/look-back/terms.ts#parseLookBack': [
+    (text) => parseLookBack(text, 'fields'),
+    'sharpe(250,2%)',
+    'macd(12,26,9) . dif',
+  ],
+  'market/look-back/terms.ts#parseOneLookBack': [(text) => parseOneLookBack(text, 'where'), 'high(250)'],
+  'market/market-calendar.ts#marketNamed': [marketNamed, 'SSE'],
+  'market/sparkline.ts#sparklineLength': [sparklineLength, 'spark( 20 )', '走势'],
+  'market/statistics/measures.ts#findMeasure': [findMeasure, 'beta'],
+  'market/statistics/measures.ts#parameterIn': [(text) => parameterIn(text, 'sharpe'), '2.5%'],
+  'market/statistics/measures.ts#parseMeasure': [(text) => parseMeasure(text, 'measures'), 'sharpe( 2% )', 'beta'],
+  'market/symbol.ts#isCanonical': [isCanonical, '600519.SH'],
+  'market/symbol.ts#isOwnSuffix': [isOwnSuffix, 'L'],
+  'market/symbol.ts#isSymbolCode': [isSymbolCode, 'BRK.B.US'],
+  'market/symbol.ts#otherSuffixIn': [otherSuffixIn, 'VOD . L'],
+  'market/symbol.ts#parseSymbol': [(text) => parseSymbol(text), 'SSE:600519', 'AAPL US Equity', '^GSPC'],
+  'market/typed-text.ts#splitFields': [splitFields, 'close,macd(12,26),（a）'],
+  'market/typed-text.ts#splitList': [splitList, 'AAPL,，sh600519'],
+  'market/typed-text.ts#typedText': [typedText, 'ＡＡＰＬ'],
+  'market/typed-text.ts#visibleText': [visibleText, 'АAPL'],
+  'market/universe-names.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
+  'market/zone-offset.ts#isTimeZone': [isTimeZone, 'Europe/London'],
+  'office-host/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
+  'office-host/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
+  'office-host/objects/xml-root.ts#rootNamespace': [
+    rootNamespace,
+    '<a xmlns="b" c = \'d\'/>',
+    '<?xml?>',
+    '<!DOCTYPE a>',
+    '<!-- e -->',
+    '<![CDATA[f]]>',
+  ],
+  'protocol/day-words.ts#namesDay': [namesDay, 'Daily limit of 24 h reached'],
+  'protocol/limit-words.ts#lackedModeIn': [lackedModeIn, "Access mode 'batch' not available"],
+  'protocol/limit-words.ts#rateIn': [rateIn, '10 requests per minute', '每分钟最多 10 次'],
+  'protocol/limit-words.ts#symbolLimitIn': [
+    symbolLimitIn,
+    'symbols must not exceed 20 per request',
+    'at most 5 symbols',
+    '最多支持 5 只标的',
+  ],
+  'protocol/limit-words.ts#waitMsIn': [waitMsIn, 'Retry after 30.5 s', '请 38578ms 后重试'],
+  'protocol/own-markets.ts#readOwnMarkets': [readOwnMarkets, 'L=Europe/London, T=Asia/Tokyo'],
+  'protocol/parameter-words.ts#mayConcernSymbols': [(text) => mayConcernSymbols(text, []), 'unknown ticker'],
+  'protocol/parameter-words.ts#refusedParameterIn': [
+    (text) => refusedParameterIn(text, { period: '1m' }, []),
+    'invalid period: expected one of 1d, 1w',
+  ],
+  'protocol/read-records.ts#readKeyed': [
+    (text) => readKeyed({ [text]: 1, 'AAPL.US': 2 }, (value) => value),
+    'BRK.B.US',
+  ],
+  'protocol/read-values.ts#readNumber': [(text) => readNumber(text, 'open'), ' +1.5e9 '],
+  'service/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
+  'service/sources/files/csv-head.ts#csvHead': [csvHead, 'date,"a', 'date,"a ""b""";close\n2026-01-31,"1,5"\n'],
+  'service/sources/files/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
+  'workbench/document/xlsx/formula-tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
+  'workbench/grid/entered-formula.ts#withFunctionsForOperators': [
+    withFunctionsForOperators,
+    "='a b'!A1:B2.change_pct",
+    '=f(A1).[day range]+C1#',
+  ],
+  'workbench/grid/entered-formula.ts#withSpillOperators': [withSpillOperators, "=ANCHORARRAY('a'!C1)"],
+};
+
+/** What takes a text in these folders and reads none from outside. The reason is beside each group. */
+export const otherFunctions: readonly string[] = [
+  // They compare the whole text, or its end, with texts of their own.
+  ...['market/symbol.ts#hasOurMarket', 'market/universe-names.ts#isUniverse'],
+  ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],
+  'protocol/buckets.ts#bucketOfUniverse',
+  // They write texts, or cut them.
+  ...['addin/formula/argument.ts#quoted', 'addin/formula/argument.ts#ownCall', 'market/repeated-text.ts#repeated'],
+  ...[
+    'addin/insert/formula-text.ts#formulaOf',
+    'addin/insert/pinyin.ts#initialsOf',
+    'protocol/read-values.ts#shortText',
+  ],
+  ...['market/problem.ts#unknownSymbol', 'market/problem.ts#badArgument', 'protocol/read-values.ts#unreadable'],
+  'market/typed-text.ts#expressionText',
+  'calculate/calculate-cells.ts#failedCell',
+  'calculate/cell-result.ts#cellOf',
+  // The text has been read: the name of a zone, of a function or a field, or five digits.
+  ...['market/zone-offset.ts#offsetMs', 'market/zone-offset.ts#offsetSpan', 'addin/insert/cost.ts#usesRequests'],
+  ...['market/conditions.ts#expectedBehind', 'market/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],
+  // Others of the table, called with a text of one line.
+  ...['addin/insert/formula-text.ts#isReference', 'addin/insert/formula-text.ts#constantOf'],
+  'calculate/signatures.ts#signatureForCall',
+];
