@@ -1,12 +1,24 @@
 /** The products whose formulas are converted, and the names of their functions. */
 import { bloomberg } from './bloomberg';
+import { capitalIq } from './capital-iq';
+import { choice } from './choice';
 import type { CallConverter, Dialect, Product } from './conversion';
+import { factset } from './factset';
+import { googleFinance } from './google-finance';
+import { ifind } from './ifind';
+import { lseg } from './lseg';
 import { stockHistory } from './stock-history';
 import { wind } from './wind';
 
 const products: readonly Product[] = [
   bloomberg,
   wind,
+  ifind,
+  choice,
+  lseg,
+  factset,
+  capitalIq,
+  googleFinance,
   stockHistory,
 ];
 
