@@ -226,8 +226,9 @@ function numberOr(argument: { readonly is: 'text'; readonly text: string }): For
  */
 function withMarket(ric: string): string | undefined {
   const [, code, letter = ''] = /^(.+)\.([A-Za-z])$/.exec(ric) ?? [];
-  if (code === undefined) return ric;
-  return 'NOKPA'.includes(letter.toUpperCase()) ? `${code}.US` : undefined;
+  if (code === undefined || /[NO]/i.test(letter)) return ric;
+  // With the letter that spellings know, as a class may stand before it: `BRKb.K`.
+  return /[KPA]/i.test(letter) ? `${code}.N` : undefined;
 }
 
 function notesOfPlace(cell: FormulaArgument | undefined): ConversionNote[] {

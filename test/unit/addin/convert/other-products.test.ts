@@ -119,6 +119,7 @@ const products: readonly {
         '=MD.KLINE("AAPL.US","1w","2024-01-02",,,"date,close")',
         adjusts,
       ],
+      ['=RData("BRKb.K;SPY.P","CF_CLOSE")', '=MD.QUOTE("BRK.B.US,SPY.US","prev_close")'],
       ['=RtGet("IDN","AAPL.O","LAST")', '=MD.LIVE("AAPL.US","last_price")', { is: 'streams' }],
     ],
   },
