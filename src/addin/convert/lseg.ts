@@ -199,7 +199,7 @@ function hasHeaders(settings: Options): boolean {
 /** @throws NoEqual for a text that is in a cell */
 function settingsIn(argument: FormulaArgument | undefined): Options {
   const text = joinedText(argument);
-  if (text !== undefined) return joinedSettings(text, /\s+/);
+  if (text !== undefined) return joinedSettings(text, /\s/);
   if (argument?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: argument.written });
   return new Map();
 }
