@@ -5,7 +5,7 @@ import { type FormulaArgument, ownCall } from '../formula/argument';
 import { currencyOf } from '../../market/units';
 import { parseSymbol } from '../../market/symbol';
 import { type BarsCall, barsCall } from './bars-call';
-import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
+import { type CallPlace, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dayValueCall, yearExtreme } from './day-value';
 import { noteUnread, type Options, optionsOf } from './options';
 import { dateArgument, type FieldTable, fieldsArgument, listOf, startArgument, symbolsArgument } from './parts';
@@ -86,7 +86,7 @@ const periods: Readonly<Record<string, KlinePeriod>> = {
   ANNUALLY: '1Y',
 };
 const periodOptions = ['PER', 'PERIOD', 'PERIODICITYSELECTION', 'PERIODSEL'];
-const otherOptions = ['SORT', 'DIR', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];
+const otherOptions = ['SORT', 'DIR', 'DIRECTION', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];
 /** Excel's own, and their values that change nothing: the size of the result, closing prices, which are the default. */
 const withoutEffect = ['COLS', 'ROWS', 'ARRAY'];
 const unchanged: Readonly<Record<string, string>> = { QUOTE: 'C', QUOTETYPE: 'P', QTTYP: 'P' };
@@ -130,13 +130,18 @@ function dataPoint([security, field, ...overrides]: readonly FormulaArgument[]):
   return { call: inMillions.includes(name) ? `(${call}/1000000)` : call, notes };
 }
 
-function dataHistory([security, field, start, end, ...more]: readonly FormulaArgument[]): ConvertedCall {
+function dataHistory(
+  [security, field, start, end, ...more]: readonly FormulaArgument[],
+  place?: CallPlace,
+): ConvertedCall {
   const notes: ConversionNote[] = [];
   const options = optionsOf(more, notes);
   const bars: BarsCall = {
     symbols: symbolsArgument(security),
     period: periodOf(options),
-    start: startArgument(start, end, notes, relativeDate),
+    start: isOneDay(start, end)
+      ? dateArgument(end, notes, relativeDate)
+      : startArgument(start, end, notes, relativeDate),
     end: dateArgument(end, notes, relativeDate),
     adjust: adjustOf(options, notes),
     fields: fieldsArgument(field, barTable, notes),
@@ -144,13 +149,21 @@ function dataHistory([security, field, start, end, ...more]: readonly FormulaArg
     showHeaders: false,
     newestFirst: /^(d|desc|reverse)/i.test(options.get('SORT') ?? ''),
   };
-  const value = valueOfDay(bars, options);
+  const value = place?.isTable === true ? undefined : valueOfDay(bars, options);
   const daysAreOurs = value !== undefined || !showsClosedDays(options);
   const read = [...periodOptions, ...otherOptions, ...(daysAreOurs ? closedDays : []), ...idleOptions(bars, options)];
   noteUnread(options, read, notes);
   if (value !== undefined) return { call: value, notes };
   const call = barsCall(bars);
-  return { call: /^h/i.test(options.get('DIR') ?? '') ? `TRANSPOSE(${call})` : call, notes };
+  return {
+    call: /^h/i.test(options.get('DIR') ?? options.get('DIRECTION') ?? '') ? `TRANSPOSE(${call})` : call,
+    notes,
+  };
+}
+
+/** A start that counts back from an equal end, such as `-1AD`, is that day. */
+function isOneDay(start: FormulaArgument | undefined, end: FormulaArgument | undefined): boolean {
+  return JSON.stringify(start) === JSON.stringify(end);
 }
 
 /** Options that change nothing here; a currency only where it is not that of the security. */
@@ -220,7 +233,7 @@ function adjustOf(options: Options, notes: ConversionNote[]): 'none' | 'forward'
 }
 
 function isHidden(dates: string | undefined): boolean {
-  return /^h/i.test(dates ?? '');
+  return /^[hfn]/i.test(dates ?? '');
 }
 
 /** `-5CD`, `-2CW`, `-3CM`, `-1CY` count calendar time, `-10AD` and `-10BD` trading days; `ED` is the latest day. */

@@ -39,7 +39,13 @@ export interface ConvertedCall {
 }
 
 /** @throws NoEqual where a call cannot have an equal */
-export type CallConverter = (given: readonly FormulaArgument[]) => ConvertedCall;
+export type CallConverter = (given: readonly FormulaArgument[], place?: CallPlace) => ConvertedCall;
+
+/** Where a call stands in its formula. */
+export interface CallPlace {
+  /** INDEX takes a column behind the first one of its result. */
+  readonly isTable: boolean;
+}
 
 /** Converters by function names in upper case. */
 export type Dialect = Readonly<Record<string, CallConverter>>;

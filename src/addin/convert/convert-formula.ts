@@ -1,7 +1,7 @@
 /** Formulas of other products as ours. */
 import { readArgument } from '../formula/argument';
 import { callsIn, type FormulaCall, isTooDeep, namesIn, withCommas } from '../formula/calls';
-import { type CallConverter, type ConversionNote, NoEqual } from './conversion';
+import { type CallConverter, type CallPlace, type ConversionNote, NoEqual } from './conversion';
 import { converterNamed, productOf } from './products';
 
 export interface Conversion {
@@ -47,17 +47,18 @@ interface Findings {
 function replaced(text: string, findings: Findings): { readonly text: string; readonly findings: Findings } {
   let [result, end] = ['', 0];
   for (const call of callsIn(text, isWanted)) {
-    const converted = convertCall(call, findings);
-    result += text.slice(end, placeStart(text, call.from)) + converted;
+    const start = placeStart(text, call.from);
+    const isTable = hasSecondColumn(text.slice(0, start), text.slice(call.to));
+    result += text.slice(end, start) + convertCall(call, { isTable }, findings);
     end = call.to;
   }
   return { text: result + text.slice(end), findings };
 }
 
-function convertCall({ name, arguments: given }: FormulaCall, findings: Findings): string {
+function convertCall({ name, arguments: given }: FormulaCall, place: CallPlace, findings: Findings): string {
   const read = given.map((argument) => readArgument(replaced(argument, findings).text));
   try {
-    const { call, notes } = converterOf(name)(read);
+    const { call, notes } = converterOf(name)(read, place);
     findings.notes.push(...notes);
     return call;
   } catch (error) {
@@ -65,6 +66,11 @@ function convertCall({ name, arguments: given }: FormulaCall, findings: Findings
     findings.reasons.push(error.note);
     return '';
   }
+}
+
+/** True within `INDEX(…,1,2)`: then the first column has dates, even of one day. */
+function hasSecondColumn(before: string, after: string): boolean {
+  return /\bINDEX\($/i.test(before) && /^,[^,()]{0,20},[ ]{0,3}[2-9][ ]{0,3}\)/.test(after);
 }
 
 /** @throws NoEqual for a function of another product without an equal */

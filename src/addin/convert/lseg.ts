@@ -8,7 +8,7 @@ import { splitFields } from '../../market/typed-text';
 import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { adjustsNotes, dayValueCall } from './day-value';
+import { adjustsNotes, dayRowCall } from './day-value';
 import { joinedText } from './joined-text';
 import { historyFields, intervals, isoIntervals, pricingFields, quoteFields, reportFields } from './lseg-tables';
 import { joinedSettings, known, noteUnread, optionArgument, type Options, settingsOf } from './options';
@@ -87,25 +87,25 @@ interface Dates {
   readonly end: FormulaArgument;
 }
 
-/** One value of one date, or bars; dates are a column where a field or the option RH asks for them. */
-function reportedBars({ symbols, names, settings, notes }: Report, dates: Dates): ConvertedCall {
+/** Values of one date, or bars; dates are a column where a field or the option RH asks for them. */
+function reportedBars({ symbols, names, settings, notes }: Report, { start, end }: Dates): ConvertedCall {
   const ids = fieldIds(names, reportFields, notes);
   const fields = ids.filter((id) => id !== 'timestamp');
-  const [field, ...more] = ids;
-  notes.push(...adjustsNotes(ids));
-  if (isOneDay(settings, dates) && field !== undefined && field !== 'timestamp' && more.length === 0) {
-    const day = dateArgument(dates.start, notes) || 'TODAY()';
-    return { call: dayValueCall({ symbols, day, field, adjust: 'forward' }), notes };
-  }
-  const isBackward = isLater(dates.start, dates.end);
-  const [start, end] = isBackward ? [dates.end, dates.start] : [dates.start, dates.end];
   const showDates = ids.length > fields.length || /date/i.test(settings.get('RH') ?? '');
+  notes.push(...adjustsNotes(ids));
+  if (isOneDay(settings, { start, end })) {
+    const day = dateArgument(start, notes) || 'TODAY()';
+    const row = { symbols, day, fields: showDates ? (['timestamp', ...fields] as const) : fields };
+    return { call: dayRowCall({ ...row, adjust: 'forward' }), notes };
+  }
+  const isBackward = isLater(start, end);
+  const [first, last] = isBackward ? [end, start] : [start, end];
   return {
     call: barsCall({
       symbols,
       period: known(intervals, 'Frq', settings.get('FRQ') ?? 'D'),
-      start: dateArgument(start, notes),
-      end: dateArgument(end, notes),
+      start: dateArgument(first, notes),
+      end: dateArgument(last, notes),
       adjust: 'forward',
       fields,
       showDates,

@@ -1,7 +1,7 @@
 /** Excel's own STOCKHISTORY. */
 import type { FieldId } from '../../market/fields';
 import type { KlinePeriod } from '../../market/period';
-import type { FormulaArgument } from '../formula/argument';
+import { type FormulaArgument, writtenArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dateArgument, symbolsArgument } from './parts';
@@ -14,6 +14,8 @@ const properties: readonly FieldId[] = ['timestamp', 'close', 'open', 'high', 'l
 export const stockHistory: Product = {
   functions: { STOCKHISTORY: history },
   owns: (name) => name === 'STOCKHISTORY',
+  // Files store the sign `@` as a function, which Excel wrote around functions of add-ins.
+  beside: { SINGLE: ([formula]) => ({ call: formula === undefined ? '' : writtenArgument(formula), notes: [] }) },
 };
 
 function history([stock, start, end, interval, headers, ...columns]: readonly FormulaArgument[]): ConvertedCall {

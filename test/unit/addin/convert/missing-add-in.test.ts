@@ -35,8 +35,9 @@ describe('What a missing add-in leaves in front of a function', () => {
     });
   });
 
-  it('may be the braces of an array formula', () => {
+  it('may be the braces of an array formula, or the function that stands for the sign of a single value', () => {
     expect(formulaOf('{=BDP(A1,"NAME")}')).toBe('=MD.QUOTE(A1,"name")');
+    expect(formulaOf('=_xlfn.SINGLE(_xll.BDP(A1,"NAME"))&B1')).toBe('=MD.QUOTE(A1,"name")&B1');
   });
 });
 
@@ -121,6 +122,8 @@ describe('BDH', () => {
   it.each([
     ['=BDH(A5,"PX_LAST",B4,B4)/BDH(A5,"PX_LAST",C4,C4)-1', '=MD.PRICE(A5,B4,,,"exact")/MD.PRICE(A5,C4,,,"exact")-1'],
     ['=BDH(A5,B$1,"20240102","20240102","Dts=H")', '=MD.PRICE(A5,"20240102",B$1,,"exact")'],
+    ['=BDH(A5,"PX_LAST","-1AD","-1AD","Dates=False")', '=MD.PRICE(A5,"-1td",,,"exact")'],
+    ['=INDEX(BDH(A5,"PX_LAST",B4,B4),1,2)', '=INDEX(MD.KLINE(A5,"1d",B4,B4,,"date,close",FALSE),1,2)'],
     ['=BDH(A5,"PX_VOLUME",B4,B4)', '=MD.KLINE(A5,"1d",B4,B4,,"volume_shares",FALSE)'],
     ['=BDH(A5,"PX_LAST",B4,B4,"Dts=S")', '=MD.KLINE(A5,"1d",B4,B4,,"date,close",FALSE)'],
     ['=BDH(A5,"PX_OPEN,PX_LAST",B4,B4,"Dts=H")', '=MD.KLINE(A5,"1d",B4,B4,,"open,close",FALSE)'],

@@ -93,6 +93,11 @@ const products: readonly {
         latest,
       ],
       ['=@TR(A2,"TR.PriceClose","SDate=#1",,B2)', '=MD.PRICE(A2,B2)', adjusts],
+      [
+        '=TR(A2,"TR.PriceOpen;TR.PriceClose","SDate=2024-01-02")',
+        '=MD.KLINE(A2,"1d","2024-01-02","2024-01-02",,"open,close",FALSE)',
+        adjusts,
+      ],
       ['=RDP.Data(A2,"TR.PriceHigh(SDate=-3M)")', '=MD.PRICE(A2,"-3m","high")', adjusts],
       [
         '=TR(A2,"TR.PriceClose.date;TR.PriceClose","SDate="&B1&" EDate="&EDATE(B1,3)&" Frq=W CH=Fd")',
