@@ -58,6 +58,8 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
         return await queue.run(buckets, observers, sent);
       } catch (thrown) {
         const error = asMarketDataError(thrown);
+        // The queue asks for a second opinion, which may be this request again.
+        if (error.problem.kind === 'key-refused' && queue.isKeyDoubted(buckets)) continue;
         // The bucket is held back now: the request asks again for as long as the service keeps saying so.
         if (error.problem.kind === 'rate-limited') continue;
         const delayMs = retryDelaysMs[retries];
@@ -126,7 +128,8 @@ function reportHead({ ok, status, headers }: Response, { queue, activity, bucket
 function reportFailure(error: MarketDataError, hasHead: boolean, reported: Reported): void {
   const { queue, activity, buckets, isSuspected } = reported;
   const { problem } = error;
-  if (!isSuspected || retriesFor(problem) === 0) activity.failed(error);
+  const isOfService = problem.kind === 'key-refused' ? queue.isKeyRefused() : !isSuspected || retriesFor(problem) === 0;
+  if (isOfService) activity.failed(error);
   if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(buckets, problem);
   else if (!hasHead) queue.onResponse(buckets, { kind: 'failed' });
 }
