@@ -1,9 +1,11 @@
 /** What a folder holds, from the readings of its files. */
+import { chunksOf } from '../../../market/chunks';
 import type { OwnMarkets } from '../../../market/markets';
 import { isOwnSuffix } from '../../../market/symbol';
 import type { ScannedFile } from './bars-files';
 import type { Database } from './database';
 import type { FoundFile } from './folder';
+import { growthProblem } from './gzip-bound';
 import type { Mapping } from './mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
 import { exEventsOf, type ExEvents, type Instruments, instrumentsOf } from './records';
@@ -33,9 +35,32 @@ export async function readCatalog(
   const earlier = new Map((isSameMapping ? before?.readings : [])?.map((one) => [one.file.name, one]));
   const isKnown = ({ name, version }: FoundFile) => earlier.get(name)?.file.version === version;
   const changed = tables.filter((file) => !isKnown(file));
-  const fresh = await readFiles(changed, mapping, database);
+  const fresh = await readInParts(changed, mapping, database);
   const known = tables.filter(isKnown).flatMap(({ name }) => earlier.get(name) ?? []);
   return catalogOf([...known, ...fresh.map((reading) => lastGood(reading, earlier.get(reading.file.name)))], mapping);
+}
+
+/** Thousands of files are read in a few parts at once, since each waits for the disk most of the time. */
+const partsAtOnce = 8;
+const filesTogether = 250;
+
+async function readInParts(
+  files: readonly FoundFile[],
+  mapping: Mapping,
+  database: Database,
+): Promise<readonly Reading[]> {
+  const parts = chunksOf(files, Math.max(filesTogether, Math.ceil(files.length / partsAtOnce)));
+  const readings = parts.map(async (part): Promise<readonly Reading[]> => {
+    const refused: Reading[] = [];
+    const taken: FoundFile[] = [];
+    for (const file of part) {
+      const problem = await growthProblem(file);
+      if (problem === undefined) taken.push(file);
+      else refused.push({ file, problems: [problem] });
+    }
+    return [...refused, ...(await readFiles(taken, mapping, database))];
+  });
+  return (await Promise.all(readings)).flat();
 }
 
 /** The mapping is one; others are not ours. */
