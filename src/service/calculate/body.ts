@@ -1,6 +1,7 @@
 /** Reads the JSON of a request within limits of its size, time and depth, before anything is made of it. */
 import { limits } from '../../calculate/contract';
 import type { Clock } from '../../client/timers';
+import { createJsonShape } from '../../protocol/json-shape';
 import { Refusal } from '../refusals';
 
 /** The place of a request is taken while its body comes. */
@@ -61,24 +62,13 @@ function tooLarge(mostBytes: number): Refusal {
   return new Refusal(413, `The body is larger than ${size}`);
 }
 
-/**
- * A parsed bracket takes a hundred times the memory of its character. By characters: expressions are quadratic on open quotes.
- * @returns takes the parts of a text one after another @throws Refusal 400
- */
+/** @returns takes the parts of a text one after another @throws Refusal 400 */
 function shallowJson(): (part: string) => void {
-  let [depth, members, isQuoted, isEscaped] = [0, 0, false, false];
+  const shape = createJsonShape();
   return (part) => {
-    for (let i = 0; i < part.length; i++) {
-      const character = part.charAt(i);
-      if (isEscaped) isEscaped = false;
-      else if (character === '"') isQuoted = !isQuoted;
-      else if (isQuoted) isEscaped = character === '\\';
-      else if (character === ',') members++;
-      else depth += depthChange[character] ?? 0;
-      if (depth > limits.jsonDepth) throw new Refusal(400, `The JSON is deeper than ${limits.jsonDepth} levels`);
-      if (members > limits.jsonMembers) throw new Refusal(400, `The JSON has more than ${limits.jsonMembers} members`);
-    }
+    shape.read(part);
+    if (shape.depth() > limits.jsonDepth) throw new Refusal(400, `The JSON is deeper than ${limits.jsonDepth} levels`);
+    if (shape.members() > limits.jsonMembers)
+      throw new Refusal(400, `The JSON has more than ${limits.jsonMembers} members`);
   };
 }
-
-const depthChange: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };
