@@ -112,4 +112,6 @@ it('Spellings of zones fill no memory: beyond more than there are in the databas
   expect(spellings.length).toBeGreaterThan(1_500);
   expect(spellings.filter((name) => fresh.isTimeZone(name))).toHaveLength(1_000);
   expect(fresh.isTimeZone(spelled(1))).toBe(true);
+  // Further tests of the process get another copy.
+  vi.resetModules();
 });
