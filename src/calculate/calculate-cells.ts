@@ -101,6 +101,8 @@ async function calculateCell(
       };
     signature.call(table, given, invocation)?.then(showFirst, showFirst);
   });
+  // A long result takes as much time to write down as it took to make.
+  await session.turns.next();
   const problem = allowance.give(countValues(result));
   return problem
     ? failedCell(id, problem, calculation)

@@ -5,7 +5,9 @@ import type { Problem } from '../market/problem';
 import { splitList } from '../market/typed-text';
 import { tooLarge } from './allowance';
 import { limits } from './contract';
+import type { Calculation } from './read-request';
 import type { Signature } from './signatures';
+import type { Turns } from './turns';
 
 export interface CallSize {
   /** At least one. */
@@ -35,6 +37,16 @@ export function callSize({ id, parameters }: Signature, given: readonly unknown[
     read: id === 'UNIVERSE' ? universeRead : symbols,
     columns: Math.max(1, id === 'CORREL' ? symbols : columns),
   };
+}
+
+/** Of all cells. @param turns others have theirs between two cells: a request may be a list of millions of places */
+export async function countRead({ cells }: Calculation, turns: Turns): Promise<number> {
+  let count = 0;
+  for (const { signature, given } of cells) {
+    if (turns.isOver()) await turns.next();
+    count += Math.min(callSize(signature, given).read, limits.cellSymbols);
+  }
+  return count;
 }
 
 /** @returns the problem of a cell that cannot be calculated in one piece, or whose result cannot be given */

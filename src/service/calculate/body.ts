@@ -9,7 +9,7 @@ const longestMs = 30_000;
 
 export interface BodyOptions {
   readonly mostBytes?: number;
-  /** Called before more bytes are looked at; what it throws ends the reading. */
+  /** Called before bytes are looked at, once with all of them where their number is told; what it throws ends the reading. */
   readonly charge?: (bytes: number) => void;
 }
 
@@ -28,8 +28,10 @@ async function readText(
   clock: Clock,
   { mostBytes = limits.bodyBytes, charge }: BodyOptions,
 ): Promise<string> {
-  if (Number(headers.get('Content-Length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  const told = Number(headers.get('Content-Length') ?? 0);
+  if (told > mostBytes) throw tooLarge(mostBytes);
   if (!body) return '';
+  if (told > 0) charge?.(told);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const late = new AbortController();
   const stop = clock.after(longestMs, () => {
@@ -42,7 +44,7 @@ async function readText(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes += part.value.byteLength;
       if (bytes > mostBytes) throw tooLarge(mostBytes);
-      charge?.(part.value.byteLength);
+      if (!(told > 0)) charge?.(part.value.byteLength);
       const read = decoder.decode(part.value, { stream: true });
       requireShallow(read);
       text += read;
