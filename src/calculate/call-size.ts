@@ -12,7 +12,7 @@ import type { Turns } from './turns';
 export interface CallSize {
   /** At least one. */
   readonly symbols: number;
-  /** Symbols whose time it takes before it asks for anything, known or not. */
+  /** Symbols, dates and fields that are read before anything is asked for, known or not. */
   readonly read: number;
   /** Values for each symbol; of bars for each bar. At least one. */
   readonly columns: number;
@@ -34,7 +34,7 @@ export function callSize({ id, parameters }: Signature, given: readonly unknown[
   }
   return {
     symbols: Math.max(1, symbols),
-    read: id === 'UNIVERSE' ? universeRead : symbols,
+    read: (id === 'UNIVERSE' ? universeRead : symbols) + columns,
     columns: Math.max(1, id === 'CORREL' ? symbols : columns),
   };
 }
