@@ -1,6 +1,6 @@
 /** Regular expressions that are built at run time obey the rules of lint, which sees only those whose parts stand in one file. */
 import { readFileSync } from 'node:fs';
-import { type ESLint, Linter } from 'eslint';
+import { Linter } from 'eslint';
 import regexp from 'eslint-plugin-regexp';
 import { afterAll, expect, it, vi } from 'vitest';
 import { importsWithin } from '../support/imports';
@@ -39,7 +39,7 @@ class RecordedRegExp extends RegExp {
 
 const linter = new Linter();
 const lint: Linter.Config = {
-  plugins: { regexp: { rules: regexp.rules as unknown as ESLint.Plugin['rules'] } },
+  plugins: { regexp: { rules: regexp.rules } },
   rules: {
     'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
     'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
