@@ -273,6 +273,16 @@ export const otherFunctions: readonly string[] = [
   // The text has been read: the name of a zone, of a function or a field, or five digits.
   ...['market/zone-offset.ts#offsetMs', 'market/zone-offset.ts#offsetSpan', 'addin/insert/cost.ts#usesRequests'],
   ...['market/conditions.ts#expectedBehind', 'market/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],
+  // Parts of convertFormula, which is tested as a whole.
+  ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
+  ...[
+    'addin/convert/options.ts#optionArgument',
+    'addin/convert/options.ts#settingsOf',
+    'addin/convert/parts.ts#namesIn',
+  ],
+  ...['addin/convert/products.ts#productOf', 'addin/convert/products.ts#converterNamed'],
+  ...['addin/convert/spelled-dates.ts#americanDate', 'addin/convert/spelled-dates.ts#countedBack'],
+  ...['addin/convert/spelled-dates.ts#dateWithMonthName', 'addin/formula/calls.ts#namesIn'],
   // Others of the table, called with a text of one line.
   ...['addin/insert/formula-text.ts#isReference', 'addin/insert/formula-text.ts#constantOf'],
   'calculate/signatures.ts#signatureForCall',

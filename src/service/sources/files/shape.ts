@@ -1,4 +1,5 @@
 /** How a file holds a table: its format, its columns by our names, and how its times are written. */
+import { repeated } from '../../../market/repeated-text';
 import type { Database } from './database';
 import { readCsvHead } from './csv-head';
 import type { FoundFile } from './folder';
@@ -123,9 +124,9 @@ export function columnsOf(
   const missing = required.find((name) => columns[name] === undefined);
   if (missing !== undefined) {
     const expected = [...(renamed[missing] ?? []), ...usual(missing)];
-    throw new Error(`there is no column "${expected.join('" or "')}", only ${names.join(', ')}`);
+    throw new Error(`there is no column "${expected.join('" or "')}", only ${repeated(names.join(', '))}`);
   }
   const twice = Object.values(columns).find((theirs) => names.filter(isOneOf([theirs])).length > 1);
-  if (twice !== undefined) throw new Error(`there are several columns "${twice}"`);
+  if (twice !== undefined) throw new Error(`there are several columns "${repeated(twice)}"`);
   return columns;
 }
