@@ -48,7 +48,7 @@ describe('The pane', () => {
     ['dashboards', 23],
     // It tells the past time of values that were converted.
     ['freeze', 13],
-    ['convert', 18],
+    ['convert', 27],
     ['problems', 10],
   ])('loads %s when it is asked for, within %d KB', (name, kilobytes) => {
     const more = filesOf(name).filter((file) => !pane.includes(file));

@@ -10,7 +10,8 @@ export const refusals: readonly Fault[] = [
     spoil: () => refusal(401, 'bad key'),
     shows: says('The API key was not accepted: enter it again in the Tickgrid pane'),
     recovers: 'with another key',
-    requests: 1,
+    // The second opinion, and what of a key that has worked is in flight.
+    requests: 3,
   },
   {
     name: '403',

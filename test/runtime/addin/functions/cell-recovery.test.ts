@@ -123,7 +123,7 @@ describe('A cell of many symbols', () => {
         return answer(request);
       },
     });
-    await vi.advanceTimersByTimeAsync(4_000);
+    await vi.advanceTimersByTimeAsync(25_000);
     isFailing = false;
     for (let i = 0; i < 20; i++) await addIn.call('QUOTE', 'AAPL.US');
     await vi.advanceTimersByTimeAsync(60_000);

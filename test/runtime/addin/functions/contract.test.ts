@@ -208,9 +208,9 @@ describe('Without a key', () => {
 
 describe('A key that the service refuses', () => {
   withKey('no-such-key');
-  it.each(withUniverse)('is reported by MD.%s after a single request', async (name, args) => {
+  it.each(withUniverse)('is reported by MD.%s after a second opinion', async (name, args) => {
     expect(await shown(name, args)).toEqual(['#N/A The API key was not accepted: enter it again in the Tickgrid pane']);
-    expect(addIn.requests).toHaveLength(1);
+    expect(addIn.requests).toHaveLength(2);
   });
 });
 
