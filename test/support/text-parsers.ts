@@ -55,8 +55,8 @@ import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parame
 import { readKeyed } from '../../src/protocol/read-records';
 import { readNumber } from '../../src/protocol/read-values';
 import { universeList } from '../../src/service/parameters';
-import { csvHead } from '../../src/service/sources/files/csv-head';
-import { writingOf } from '../../src/service/sources/files/times';
+import { tableHead } from '../../src/service/sources/files/formats/table-head';
+import { writingOf } from '../../src/service/sources/files/times/times';
 import { formulaTokens } from '../../src/workbench/document/xlsx/formula-tokens';
 import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/entered-formula';
 import { rootNamespace } from '../../src/office-host/objects/xml-root';
@@ -229,8 +229,12 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   ],
   'protocol/read-values.ts#readNumber': [(text) => readNumber(text, 'open'), ' +1.5e9 '],
   'service/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
-  'service/sources/files/csv-head.ts#csvHead': [csvHead, 'date,"a', 'date,"a ""b""";close\n2026-01-31,"1,5"\n'],
-  'service/sources/files/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
+  'service/sources/files/formats/table-head.ts#tableHead': [
+    tableHead,
+    'date,"a',
+    'date,"a ""b""";close\n2026-01-31,"1,5"\n',
+  ],
+  'service/sources/files/times/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
   'workbench/document/xlsx/formula-tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
   'workbench/grid/entered-formula.ts#withFunctionsForOperators': [
     withFunctionsForOperators,

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readableBars } from './bars-relation';
 import type { ScannedFile } from './bars-files';
+import { openCopies } from './copies';
 import { openDatabase } from './database';
 import { fileAt } from './folder';
 import { readMapping } from './mapping';
@@ -27,12 +28,14 @@ const rowGroup = 16_384;
 export async function convertBars(input: string, output: string): Promise<Converted> {
   const mapping = await readMapping(dirname(input));
   const database = await openDatabase();
+  const copies = await openCopies();
   try {
-    const file = await readBarsFile(await fileAt(input), mapping, database);
+    const given = await fileAt(input);
+    const file = await readBarsFile((await copies.take(given)) ?? given, mapping, database);
     if (file.symbols.size === 0) throw new Error(file.problems.join('\n') || `${basename(input)} has no bars`);
     const outputs = await outputsOf(file, output);
-    // The volume stays as it is: the mapping says what it means.
-    const relation = readableBars([file], { ...mapping, volumeInShares: false }, false);
+    // In the service's units, so that the file says the same in any folder.
+    const relation = readableBars([file], mapping.zones, false);
     let bars = 0;
     for (const [market, path] of outputs) {
       const rows = `SELECT symbol, t AS time, open, high, low, close, volume, amount FROM (${relation})
@@ -45,6 +48,7 @@ export async function convertBars(input: string, output: string): Promise<Conver
     return { bars, files: [...outputs.values()], problems: file.problems };
   } finally {
     database.close();
+    await copies.close();
   }
 }
 

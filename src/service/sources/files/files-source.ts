@@ -95,7 +95,9 @@ function ownFiles(
       answer(symbols, (some, { catalog }) => each(some, (symbol) => instrument(catalog, symbol))),
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
     ownMarkets: () => current().ownMarkets,
-    problems: () => firstOf([...watched.problems(), ...watched.current().problems, ...current().problems]),
+    problems: () =>
+      firstOf([...watched.problems(), ...current().problems, ...watched.current().problems], refusalsOf(current())),
+    files: () => current().reports,
     close: async () => {
       await watched.close();
       await closeAll();
@@ -116,9 +118,15 @@ async function refuseChanged(symbols: readonly string[], { files }: Catalog): Pr
 /** A file of another kind may have a problem in every row. */
 const shownProblems = 100;
 
-function firstOf(problems: readonly string[]): readonly string[] {
-  const more = problems.length - shownProblems;
-  return more <= 0 ? problems : [...problems.slice(0, shownProblems), `and ${more} more problems`];
+function refusalsOf({ reports }: Catalog): number {
+  return reports.filter(({ refusal }) => refusal !== undefined).length;
+}
+
+/** @param refusals how many sentences must not be cut off */
+function firstOf(problems: readonly string[], refusals: number): readonly string[] {
+  const shown = shownProblems + refusals;
+  const more = problems.length - shown;
+  return more <= 0 ? problems : [...problems.slice(0, shown), `and ${more} more problems`];
 }
 
 function each(symbols: readonly string[], textOf: (symbol: string) => string): Records {
