@@ -1,4 +1,5 @@
 /** Every parser of text, each with examples of what it reads. Names are files within src, and what they export. */
+import { nearestName } from '../../src/market/nearest-name';
 import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
 import { relativeDate } from '../../src/addin/convert/wind-dates';
 import { parseBaseUrl } from '../../src/addin/excel/base-url';
@@ -216,6 +217,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'at most 5 symbols',
     '最多支持 5 只标的',
   ],
+  'market/nearest-name.ts#nearestName': [(text) => nearestName(text, ['volume', 'amount']), 'volumn'],
   'protocol/limit-words.ts#waitMsIn': [waitMsIn, 'Retry after 30.5 s', '请 38578ms 后重试'],
   'protocol/own-markets.ts#readOwnMarkets': [readOwnMarkets, 'L=Europe/London, T=Asia/Tokyo'],
   'protocol/parameter-words.ts#mayConcernSymbols': [(text) => mayConcernSymbols(text, []), 'unknown ticker'],
@@ -246,6 +248,8 @@ export const textParsers: Readonly<Record<string, Parser>> = {
 
 /** What takes a text in these folders and reads none from outside. The reason is beside each group. */
 export const otherFunctions: readonly string[] = [
+  // They are given texts that their callers have cut.
+  ...['market/nearest-name.ts#mostTypingErrors', 'market/nearest-name.ts#typingErrors'],
   // They compare the whole text, or its end, with texts of their own.
   ...['market/symbol.ts#hasOurMarket', 'market/universe-names.ts#isUniverse'],
   ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],

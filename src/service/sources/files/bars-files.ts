@@ -16,6 +16,8 @@ import { byShape } from './table-files';
 export interface PlannedFile extends BarsFile {
   readonly format: Format | undefined;
   readonly settings: FileSettings;
+  /** Volume and amount are in the service's units. */
+  readonly isConverted: boolean;
   /** Lines before its table. */
   readonly titles: readonly string[];
   /** The other reading of a code that a share and an index have; the file is taken for the share unless it says otherwise. */

@@ -12,7 +12,7 @@ export function reportOf(reading: Reading): FileReport {
     format: bars.format?.name ?? 'general rules',
     symbols: [...bars.symbols].slice(0, mostSymbols),
     symbolCount: bars.symbols.size,
-    period: bars.isDaily ? 'days' : `${bars.barMinutes ?? 1} minutes`,
+    period: bars.isDaily ? 'days' : minutesText(bars.barMinutes ?? 1),
     notes: bars.notes,
     bars: bars.bars,
     ...timesOf(bars),
@@ -20,6 +20,10 @@ export function reportOf(reading: Reading): FileReport {
 }
 
 const mostSymbols = 20;
+
+function minutesText(count: number): string {
+  return count === 1 ? '1 minute' : `${count} minutes`;
+}
 
 function tableNameOf({ exFactors, instruments }: Reading): string {
   if (exFactors) return 'ex-factors';

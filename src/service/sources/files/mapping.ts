@@ -38,6 +38,8 @@ const size = v.picklist([1, 1_000, 10_000, 1_000_000, 100_000_000]);
 const fileSettings = v.strictObject({
   /** Of a file of one symbol, in any spelling that formulas take. */
   symbol: v.optional(text),
+  /** The name of a format, where it is not recognised. */
+  format: v.optional(text),
   /** The order of day, month and year. */
   dates: v.optional(
     v.pipe(

@@ -83,7 +83,17 @@ async function planned(
   const { shape, format, titles } = shaped;
   const reader = { zones, format };
   const meaning = { ...asWritten, priceScale: format?.priceScale ?? 1 };
-  const plan = { file, shape, format, settings, titles, meaning, hasDuplicates: false, spellings: undefined };
+  const plan = {
+    file,
+    shape,
+    format,
+    settings,
+    titles,
+    isConverted: shaped.isConverted,
+    meaning,
+    hasDuplicates: false,
+    spellings: undefined,
+  };
   if (settings.symbol === undefined && shape.columns['symbol'] !== undefined) {
     return { ...plan, securities: shaped.securities, ...(await columnSymbols(plan, shaped, reader, database)) };
   }

@@ -22,6 +22,8 @@ export interface ShapedFile {
   readonly titles: readonly string[];
   /** Some cells of the column of symbols. */
   readonly symbols: readonly string[];
+  /** True for Parquet files in the service's units, as `convert` writes them. */
+  readonly isConverted: boolean;
   /** Some cells of a column that names the securities. */
   readonly securities: readonly string[];
 }
@@ -37,7 +39,7 @@ export async function shapeOf(
   const isParquet = (await firstBytes(file.path, 4)).toString('latin1') === 'PAR1';
   const names = { ...renamed, ...settings.columns };
   const found = isParquet ? await parquetHead(file, database) : await csvHead(file, names);
-  const { writing, samples, ...shaped } = shapeAtFirst(found, file, table, names);
+  const { writing, samples, ...shaped } = shapeAtFirst(found, file, table, names, settings.format);
   const time = await columnTimes({ file, shape: shaped.shape }, writing, samples, settings.dates, database);
   return { ...shaped, shape: { ...shaped.shape, time } };
 }
@@ -45,6 +47,7 @@ export async function shapeOf(
 /** The beginning of a file; a Parquet file knows the types of its columns. */
 interface Head extends TableHead {
   readonly types?: readonly string[];
+  readonly isConverted?: boolean;
 }
 
 interface ShapeAtFirst extends ShapedFile {
@@ -52,6 +55,9 @@ interface ShapeAtFirst extends ShapedFile {
   /** Some times. */
   readonly samples: readonly string[];
 }
+
+/** In the metadata of a Parquet file whose volume is in the service's units. */
+export const unitsMark = 'tickgrid_units';
 
 const headBytes = 65_536;
 
@@ -97,11 +103,22 @@ async function parquetHead({ path }: FoundFile, database: Database): Promise<Hea
   );
   const cellRows = rows.map(({ row }) => row.map((cell) => cell ?? ''));
   const types = described.map(({ column_type: type }) => type);
-  return { separator: '', skip: 0, title: [], names, subtitles: [], rows: cellRows, types };
+  const marks = await database.rows<{ unit: string }>(
+    `SELECT decode(value) AS unit FROM parquet_kv_metadata(${literal(path)}) WHERE decode(key) = '${unitsMark}'`,
+  );
+  const isConverted = marks.length > 0;
+  return { separator: '', skip: 0, title: [], names, subtitles: [], rows: cellRows, types, isConverted };
 }
 
-function shapeAtFirst(head: Head, { name }: FoundFile, table: TableId, renamed: Renamed): ShapeAtFirst {
-  const format = table === 'bars' ? formatOf(head, name.slice(name.lastIndexOf('/') + 1)) : undefined;
+function shapeAtFirst(
+  head: Head,
+  { name }: FoundFile,
+  table: TableId,
+  renamed: Renamed,
+  formatName: string | undefined,
+): ShapeAtFirst {
+  const isOfBars = table === 'bars';
+  const format = isOfBars ? formatOf(head, name.slice(name.lastIndexOf('/') + 1), formatName) : undefined;
   const names = namesOfHead(head, format);
   const columns = resolved(columnsOf(names, table, renamed, format?.renamed), names, head.rows, renamed);
   const used = Object.values(columns);
@@ -128,6 +145,7 @@ function shapeAtFirst(head: Head, { name }: FoundFile, table: TableId, renamed: 
   };
   return {
     ...{ shape, format, samples, titles: titlesOf(head, format), securities: securitiesOf(names, head.rows) },
+    isConverted: head.isConverted ?? false,
     writing: type === undefined || type === 'VARCHAR' || hasClock ? writingOfMost(samples) : writingOfType(type),
     symbols: columns['symbol'] === undefined ? [] : cellsOf('symbol'),
   };
@@ -212,7 +230,9 @@ function resolved(
         /^(\d{1,2}:\d\d(:\d\d(\.\d{1,9})?)?( ?[AP]M)?|\d{1,6}|\d{8,9})$/i.test(cell) && !/^(19|20)\d{6}$/.test(cell),
     );
   const isWhole =
-    beside !== day && clocks.length > 0 && clocks.every((cell) => /^\d{12,17}$|\d.*[ T]\d{1,2}:\d\d/.test(cell));
+    beside !== day &&
+    clocks.length > 0 &&
+    clocks.every((cell) => /^(?:\d{12,17}$|\d[^T:]{0,20}[ T]\d{1,2}:\d\d)/.test(cell));
   if (isWhole) return { ...others, time: beside, ...symbols };
   return day !== undefined && isClock ? { ...others, time: day, clock: beside, ...symbols } : { ...others, ...symbols };
 }

@@ -89,13 +89,19 @@ export const formats: readonly Format[] = [
   { name: 'Polygon', columns: ['v', 'vw', 'o', 'c', 'h', 'l', 't'], stamps: 'begin', ...american },
   { name: 'yfinance', columns: [...ohlc, 'volume', 'dividends', 'stocksplits'], stamps: 'begin', ...world },
   { name: 'Yahoo', columns: ['date', ...ohlc, 'adjclose', 'volume'], ...world },
-  { name: 'yfinance', columns: ['datetime', ...ohlc, 'volume'], stamps: 'begin', ...world },
+  {
+    name: 'yfinance',
+    columns: ['datetime', ...ohlc, 'volume'],
+    rows: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d:\d\d/,
+    stamps: 'begin',
+    ...world,
+  },
   { name: 'yfinance', columns: ['price', ...ohlc, 'volume'], stamps: 'begin', ...world },
   { name: 'Nasdaq.com', columns: ['date', 'closelast', 'volume', 'open'], ...american },
   { name: 'Investing.com', columns: ['date', 'price', 'open', 'high', 'low', 'change%'], ...world },
   { name: 'Investing.com', columns: ['日期', '收盘', '开盘', '高', '低', '交易量'], ...world },
   { name: 'Barchart', columns: ['time', 'open', 'high', 'low', 'last', 'change', 'volume'], ...american },
-  { name: 'Kaggle', columns: ['date', ...ohlc, 'volume', 'name'], ...world },
+  { name: 'Kaggle', columns: ['date', ...ohlc, 'volume', 'name'] },
   // Programs.
   {
     name: 'LEAN',

@@ -27,6 +27,7 @@ export interface Judged extends BarsFile {
   readonly format: Format | undefined;
   readonly settings: FileSettings;
   readonly openIndex: string | undefined;
+  readonly isConverted: boolean;
 }
 
 export function judged(file: Judged, facts: readonly Facts[], spans: readonly Spans[]): Judgement {
@@ -76,7 +77,8 @@ function minuteTimes(file: Judged, facts: readonly Facts[], minutes: number): Ti
   };
 }
 
-function unitsIn({ shape, format, settings, openIndex }: Judged, facts: readonly Facts[]): Units {
+function unitsIn({ shape, format, settings, openIndex, isConverted }: Judged, facts: readonly Facts[]): Units {
+  if (isConverted) return { is: 'known', volume: 'lots', amount: 1, isSure: true };
   const { volume, amount } = shape.columns;
   const said = settings.volume ?? volumeUnitNamed(volume) ?? format?.volume;
   const scale = settings.amount ?? amountUnitNamed(amount) ?? format?.amount;
@@ -129,10 +131,11 @@ function marketOf(facts: readonly Facts[]): MarketId | undefined {
 }
 
 function stampsIn(
-  { format, settings }: Judged,
+  { format, settings, isConverted }: Judged,
   facts: readonly Facts[],
   length: number,
 ): { readonly stamps: Stamps; readonly isSure: boolean } {
+  if (isConverted) return { stamps: 'end', isSure: true };
   if (settings.stamps) return { stamps: settings.stamps, isSure: true };
   const market = marketOf(facts);
   const shown = market === undefined ? undefined : stampsOf(countsOf(facts), market, length);

@@ -33,7 +33,7 @@ function orderOf(format: string): string {
 export function clockFormat(text: string): string | undefined {
   const shown = text.trim().slice(0, 60);
   const [, between = ' ', clock = ''] =
-    /([ T]+)(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[AP]M)?|\d{1,2}-[AP]M)$/i.exec(shown) ?? [];
+    /([ T]{1,3})(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[AP]M)?|\d{1,2}-[AP]M)$/i.exec(shown) ?? [];
   const separator = between.includes('T') ? 'T' : ' ';
   if (/^\d{8} \d{6}$/.test(shown)) return ' %H%M%S';
   if (/^\d{8} \d{4}$/.test(shown)) return ' %H%M';
