@@ -180,7 +180,11 @@ function orderOf(rows: readonly (readonly string[])[]): string[] {
   if (time === undefined) return [];
   const hasClock = every(time + 1, (cell) => /^\d{1,2}:\d\d(:\d\d)?$/.test(cell));
   const first = time + (hasClock ? 2 : 1);
-  const order = priceOrders.find((one) => some.every((row) => isInOrder(one, row.slice(first, first + 4).map(Number))));
+  const prices = some.map((row) => row.slice(first, first + 4).map(Number));
+  const isRising = (some[0]?.[time] ?? '') <= (some.at(-1)?.[time] ?? '');
+  const order = priceOrders
+    .filter((one) => prices.every((row) => isInOrder(one, row)))
+    .toSorted((a, b) => gapsOf(a, prices, isRising) - gapsOf(b, prices, isRising))[0];
   if (!order) return [];
   const before = time === 0 ? [] : ['symbol', ...Array.from({ length: time - 1 }, () => '')];
   return [...before, 'time', ...(hasClock ? ['clock'] : []), ...order, 'volume', 'amount'];
@@ -192,6 +196,16 @@ const priceOrders = [
   ['close', 'high', 'low', 'open'],
   ['high', 'low', 'open', 'close'],
 ] as const;
+
+/** From each close to the next open: they are smallest in the right order. */
+function gapsOf(order: readonly string[], prices: readonly (readonly number[])[], isRising: boolean): number {
+  const [open, close] = [order.indexOf('open'), order.indexOf('close')];
+  const ordered = isRising ? prices : prices.toReversed();
+  return ordered.reduce((sum, row, index) => {
+    const before = ordered[index - 1];
+    return before ? sum + Math.abs((row[open] ?? NaN) - (before[close] ?? NaN)) : sum;
+  }, 0);
+}
 
 function isInOrder(order: readonly string[], prices: readonly number[]): boolean {
   const of = (name: string) => prices[order.indexOf(name)] ?? NaN;

@@ -8,7 +8,8 @@ export function columnKey(name: string): string {
     .replace(/^\d{1,2}[a-z]?\. /, '')
     .toLowerCase()
     .replaceAll(/[\s_.*<>[\]"'＊-]/g, '')
-    .replace(/[(（/][^)）]{1,12}[)）]?$/, '');
+    .replace(/(?:[(（][^()（）]{1,12}[)）]|\/[元股手万亿]{1,3})$/, '')
+    .replaceAll('/', '');
 }
 
 const longest = 60;
@@ -22,7 +23,7 @@ type Names = Readonly<Record<string, readonly string[]>>;
 
 /** Of several columns of a file, the name that comes first here counts. */
 const bars: Names = {
-  time: words`datetime timestamp tradedatetime tradetime opentime candlestarttime bartime bob
+  time: words`datetime timestamp timekey tradedatetime tradetime opentime candlestarttime bartime bob
     date tradedate tradingdate tradingday dtyyyymmdd ndate dt day time gmttime localtime utctime unixtime unix t
     时间 日期时间 交易时间 日期 交易日期 交易日`,
   date: words`date tradedate tradingdate tradingday dtyyyymmdd ndate day 日期 交易日期 交易日`,

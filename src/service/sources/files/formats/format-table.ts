@@ -133,7 +133,20 @@ export const formats: readonly Format[] = [
     renamed: { volume: ['value'] },
     stamps: 'begin',
   },
-  { name: 'MetaTrader', columns: ['date', 'time', ...ohlc, 'tickvol'], stamps: 'begin', ...world },
+  {
+    name: 'MetaTrader',
+    columns: [...ohlc, 'tickvol'],
+    renamed: { volume: ['tickvol'] },
+    stamps: 'begin',
+    ...world,
+  },
+  {
+    name: 'MetaTrader',
+    columns: ['time', ...ohlc, 'tickvolume', 'spread'],
+    renamed: { volume: ['tick_volume'] },
+    stamps: 'begin',
+    ...world,
+  },
   {
     name: 'NinjaTrader',
     columns: 6,

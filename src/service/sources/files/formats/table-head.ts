@@ -83,6 +83,10 @@ function withoutHeader(lines: readonly string[]): TableHead | undefined {
   for (const [at, line] of lines.slice(0, mostTitleLines).entries()) {
     const separator = separators.find((one) => isPriceRow(cells(line, one)));
     if (separator === undefined) continue;
+    const before = cells(lines[at - 1] ?? '', separator);
+    const count = cells(line, separator).length;
+    // A line of as many words is a header, though of no words that are known.
+    if (before.length === count && !before.some(isNumber)) return headFrom(lines, at - 1, separator);
     const names = cells(line, separator).map(() => '');
     const rows = rowsFrom(lines, at, separator);
     return { separator, skip: at, title: lines.slice(0, at), names, subtitles: [], rows };

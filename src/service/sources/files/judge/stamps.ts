@@ -4,6 +4,8 @@ import { sessions } from '../../../../market/trading-hours';
 import type { Stamps } from '../formats/format';
 import { isAuction } from '../minutes-sql';
 
+const halfHour = 30;
+
 /** Before and after the session of New York. */
 const extendedHours: Readonly<Partial<Record<MarketId, { readonly from: number; readonly to: number }>>> = {
   US: { from: 240, to: 1200 },
@@ -21,10 +23,11 @@ export function stampsOf(counts: ReadonlyMap<number, number>, market: MarketId, 
   const votes = parts.map(({ from, to }) => at(from) - at(to));
   const begins = votes.reduce((sum, vote) => sum + Math.sign(vote), 0);
   if (begins !== 0) return begins > 0 ? 'begin' : 'end';
-  // Lunch has an open and a close as well; the auction may be a bar beside them.
-  const [first = NaN] = [...counts.keys()].filter((minute) => !isAuction(minute, market)).sort((a, b) => a - b);
-  const isFirstEnd = parts.some(({ from }) => first === from + length);
-  return isFirstEnd ? 'end' : undefined;
+  // Trading before and after the session begins and ends at half hours.
+  const minutes = [...counts.keys()].filter((minute) => !isAuction(minute, market));
+  const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
+  if (first % halfHour === 0 && (last + length) % halfHour === 0 && last % halfHour !== 0) return 'begin';
+  return (first - length) % halfHour === 0 && first % halfHour !== 0 && last % halfHour === 0 ? 'end' : undefined;
 }
 
 /** True where bars of auctions stand beside those of the session. */

@@ -10,15 +10,18 @@ export function namedSymbol(name: string, titles: readonly string[], reader: Sym
   const stem = stemOf(folders.pop() ?? '');
   const hive = folders.flatMap((folder) => /^(?:symbol|ticker|code)=(.{1,40})$/i.exec(folder)?.[1] ?? []);
   const [parent = ''] = folders.slice(-1);
-  return (
-    hive.map((one) => usable(one, reader)).find((one) => one !== undefined) ??
-    inWords(stem, reader) ??
-    titles
-      .slice(0, 5)
-      .map((title) => inWords(title.slice(0, 200), reader, true))
-      .find((one) => one !== undefined) ??
-    inWords(parent, reader)
-  );
+  const said = [
+    ...hive.map((one) => () => usable(one, reader)),
+    () => strongIn(stem, reader),
+    ...titles.slice(0, 5).map((title) => () => strongIn(title.slice(0, 200), reader)),
+    () => tickerIn(stem, reader),
+    () => strongIn(parent, reader) ?? tickerIn(parent, reader),
+  ];
+  for (const read of said) {
+    const found = read();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function stemOf(base: string): string {
@@ -27,23 +30,31 @@ function stemOf(base: string): string {
   return stem.replace(/ ?\(\d{1,3}\)$/, '').replace(/ (historical data|- copy|copy|副本)$/i, '');
 }
 
-/** The whole text, else its first word that names a market or is all digits, else its first ticker. */
-function inWords(text: string, reader: SymbolReader, isTitle = false): FileSymbol | undefined {
-  const isWhole = !isTitle && /^[^-_ ]*(\d|\.[A-Za-z]{1,4}$)/.test(text) && reader.format?.market !== 'CC';
+/** The whole text, else its first word that names a market or is all digits. */
+function strongIn(text: string, reader: SymbolReader): FileSymbol | undefined {
+  const isWhole = /^[^-_ ]*(\d|\.[A-Za-z]{1,4}$)/.test(text) && reader.format?.market !== 'CC';
   const whole = isWhole ? usable(text, reader) : undefined;
   if (whole) return whole;
-  const parts = text
-    .split(/[^A-Za-z0-9.#^=-]+/)
-    .flatMap((part) => [part, ...part.split('-')])
-    .filter((part) => part !== '');
+  const parts = partsOf(text);
   const withMarket = parts.map((part, index) => marketed(part, parts[index + 1]));
-  const strong = withMarket
+  return withMarket
     .filter(isStrong)
     .map((part) => usable(part, reader))
     .find((one) => one !== undefined);
-  if (strong || isTitle) return strong;
-  const ticker = parts.find((part) => isTicker(part, reader));
+}
+
+/** Its first ticker in capitals, else the only one in small letters: of several such words, each may be one. */
+function tickerIn(text: string, reader: SymbolReader): FileSymbol | undefined {
+  const tickers = [...new Set(partsOf(text).filter((part) => isTicker(part, reader)))];
+  const ticker = tickers.find((part) => part !== part.toLowerCase()) ?? (tickers.length === 1 ? tickers[0] : undefined);
   return ticker === undefined ? undefined : usable(ticker, reader);
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[^A-Za-z0-9.#^=-]+/)
+    .flatMap((part) => [part, ...part.split('-')])
+    .filter((part) => part !== '');
 }
 
 /** `aapl_us_d` is AAPL.US. */
