@@ -2,6 +2,7 @@
  * Bars of any files as one relation in SQL: symbol, t (TIMESTAMP on the exchange's clock, the end of a minute bar), open … amount
  * in the service's units, filename.
  */
+import { isPriceOf } from './judge/facts';
 import { endOfBar, endOfBegun, endOfMorning } from './minutes-sql';
 import { number } from './numbers';
 import { column, listLiteral } from './sql';
@@ -119,36 +120,38 @@ function oneShape(files: readonly BarsFile[], zones: Zones, scanning: Scanning |
   if (!first) throw new RangeError('A relation needs files');
   const { shape, meaning, hasDuplicates } = first;
   const { symbol, join } = symbolsOf(files, first);
-  const inShape = (name: string) => number(column(shape, name), shape.isDecimalComma);
-  const price = (name: string) =>
-    meaning.priceScale === 1 ? inShape(name) : `${inShape(name)} / ${meaning.priceScale}`;
-  const [traded, money] = tradedIn(meaning, inShape);
-  const columns = [
+  const asNumber = (name: string) => number(column(shape, name), shape.isDecimalComma);
+  const price = (name: string) => (meaning.priceScale === 1 ? name : `${name} / ${meaning.priceScale} AS ${name}`);
+  // Each number is read once: what follows uses it several times.
+  const read = [
     `${symbol} AS symbol`,
     `${wallClock(shape, symbol, zones)} AS wall`,
-    ...prices.map((name) => `${price(name)} AS ${name}`),
-    `${meaning.amountScale === 0 ? 'NULL::DOUBLE' : `${possible(money)} * ${meaning.amountScale}`} AS amount`,
-    `${wholeVolume(traded, symbol, meaning.isInShares)} AS volume`,
+    ...prices.map((name) => `${asNumber(name)} AS ${name}`),
+    ...['volume', 'amount'].map((name) => `${asNumber(name)} AS ${name}_number`),
     'filename',
     // Numbers in the order of the file: DuckDB keeps it, but reads the whole file for them.
     `${hasDuplicates ? 'row_number() OVER ()' : '0'} AS row`,
     ...(scanning ? rawColumns.map((name) => `${column(shape, name)} AS ${name}_raw`) : []),
     ...(scanning ? [`${timeText(shape)} AS time_raw`] : []),
-    ...(scanning ? ['volume', 'amount'].map((name) => `${inShape(name)} AS ${name}_number`) : []),
+  ];
+  const [traded, money] = tradedIn(meaning);
+  const columns = [
+    ...['symbol', `${timeOf(meaning)} AS t`, ...prices.map(price)],
+    `${meaning.amountScale === 0 ? 'NULL::DOUBLE' : `${possible(money)} * ${meaning.amountScale}`} AS amount`,
+    `${wholeVolume(traded, 'symbol', meaning.isInShares)} AS volume`,
+    ...['filename', 'row'],
+    ...(scanning ? [...rawColumns, 'time'].map((name) => `${name}_raw`) : []),
+    ...(scanning ? ['volume_number', 'amount_number'] : []),
   ];
   const scan = scanOf(files, shape, scanning?.keepsRejects);
-  return `SELECT * EXCLUDE (wall), ${timeOf(meaning)} AS t FROM (SELECT ${columns.join(', ')} FROM ${scan}${join})`;
+  return `SELECT ${columns.join(', ')} FROM (SELECT ${read.join(', ')} FROM ${scan}${join})`;
 }
 
 /** The volume and the amount, each from the column in which the row has it. */
-function tradedIn(
-  { isExchanged }: Meaning,
-  inShape: (name: string) => string,
-): readonly [volume: string, amount: string] {
-  const [volume, amount] = [inShape('volume'), inShape('amount')];
-  if (!isExchanged) return [volume, amount];
-  const [low, high] = [inShape('low'), inShape('high')];
-  const isOther = `${volume} BETWEEN ${low} * ${amount} * 0.99 AND ${high} * ${amount} * 1.01`;
+function tradedIn({ isExchanged, priceScale }: Meaning): readonly [volume: string, amount: string] {
+  const [volume, amount] = ['volume_number', 'amount_number'];
+  if (!isExchanged || priceScale !== 1) return [volume, amount];
+  const isOther = isPriceOf(volume, amount);
   const either = (here: string, there: string) => `CASE WHEN ${isOther} THEN ${there} ELSE ${here} END`;
   return [either(volume, amount), either(amount, volume)];
 }

@@ -1,5 +1,6 @@
 /** A folder of CSV and Parquet files as a source of the service. Files that change are picked up within a second. */
 import type { Bars } from '../../../market/bars';
+import { roundToSixDecimals } from '../../../market/six-decimals';
 import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal, requireKnown } from '../../refusals';
 import { barsJson } from '../bars-json';
@@ -134,7 +135,12 @@ function each(symbols: readonly string[], textOf: (symbol: string) => string): R
 }
 
 function texts(bars: ReadonlyMap<string, Bars>): Map<string, string> {
-  return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each)]));
+  return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each, roundOwn)]));
+}
+
+/** Coins and old adjusted prices are smaller than any tick of our markets. */
+function roundOwn(value: number): number {
+  return Math.abs(value) < 1 ? Math.round(value * 1e12) / 1e12 : roundToSixDecimals(value);
 }
 
 function exFactors({ exEvents }: Catalog, symbol: string, range: TimeRange): string {

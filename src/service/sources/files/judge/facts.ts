@@ -45,8 +45,7 @@ export const fewestOutside = 5;
 
 /** @param relation with `volume_number` and `amount_number` beside the columns of bars */
 export function factsSql(relation: string, isReadable: string, isFlawed: string, hasAmount: boolean): string {
-  const readable = `count(*) FILTER (${isReadable})::INTEGER`;
-  const count = (condition: string) => `count(*) FILTER (${isReadable} AND ${condition})::INTEGER`;
+  const count = (condition: string) => `count(*) FILTER (is_readable AND ${condition})::INTEGER`;
   const minute = `(hour(t) * 60 + minute(t))`;
   const isTraded = 'volume_number > 0 AND amount_number > 0';
   const fits = ratios.map((ratio) =>
@@ -55,17 +54,17 @@ export function factsSql(relation: string, isReadable: string, isFlawed: string,
     ),
   );
   const isExchanged = `${isTraded} AND ${isPriceOf('volume_number', 'amount_number')} AND NOT ${isPriceOf('amount_number', 'volume_number')}`;
-  return `SELECT filename, symbol, ${readable} AS readable, count(*) FILTER (${isFlawed})::INTEGER AS flawed,
-    count(DISTINCT t) FILTER (${isReadable})::INTEGER AS times,
-    count(DISTINCT t::DATE) FILTER (${isReadable})::INTEGER AS days,
-    min(t) FILTER (${isReadable})::VARCHAR AS first, max(t) FILTER (${isReadable})::VARCHAR AS last,
-    map_entries(histogram(${minute}) FILTER (${isReadable})) AS minutes,
+  return `SELECT filename, symbol, count(*) FILTER (is_readable)::INTEGER AS readable, count(*) FILTER (is_flawed)::INTEGER AS flawed,
+    count(DISTINCT t) FILTER (is_readable)::INTEGER AS times,
+    count(DISTINCT t::DATE) FILTER (is_readable)::INTEGER AS days,
+    min(t) FILTER (is_readable)::VARCHAR AS first, max(t) FILTER (is_readable)::VARCHAR AS last,
+    map_entries(histogram(${minute}) FILTER (is_readable)) AS minutes,
     ${count('dayofweek(t) = 6')} AS saturdays, ${count('dayofweek(t) = 0')} AS sundays, ${count('dayofweek(t) = 5')} AS fridays,
     ${count(isOutside)} AS outside,
     ${hasAmount ? count(isTraded) : '0'} AS traded, ${hasAmount ? `[${fits.join(', ')}]` : '[]::INTEGER[]'} AS fits,
     ${hasAmount ? count(isExchanged) : '0'} AS exchanged,
     ${count('volume_number <> floor(volume_number) AND abs(volume_number * 100 - round(volume_number * 100)) < 0.001')} AS fractions
-    FROM (${relation}) GROUP BY filename, symbol`;
+    FROM (SELECT *, coalesce(${isReadable}, false) AS is_readable, ${isFlawed} AS is_flawed FROM (${relation})) GROUP BY filename, symbol`;
 }
 
 /** SQL: is one ÷ the other a price of the bar? */

@@ -164,7 +164,7 @@ function whyRefused(
     return `${duplicates} of ${readable} rows have the time of another row: give each security a file, or add a column "symbol"`;
   }
   const outside = total((one) => one.outside);
-  if (outside >= fewestOutside && outside > readable / 10) {
+  if (outside >= fewestOutside && outside > readable / 2) {
     return `open or close lies outside low … high in ${outside} of ${readable} rows: take all four prices from columns of one kind, raw or adjusted`;
   }
   if (daily && isShiftedToUtc(facts)) {
