@@ -3,7 +3,7 @@ import { type BarsFile, barsRelation, isReadable } from './bars-relation';
 import type { Database } from './database';
 import { flawedRows, isFlawed } from './flawed-rows';
 import type { Format } from './formats/format';
-import { type Facts, factsSql, type Spans, spansSql } from './judge/facts';
+import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql } from './judge/facts';
 import { type Judgement, judged } from './judge/judged';
 import { isDaily, mayBeLonger } from './judge/periods';
 import type { FileSettings, Mapping } from './mapping';
@@ -85,10 +85,11 @@ async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, databa
   if (!first) return [];
   const relation = barsRelation(group, mapping.zones, { keepsRejects: true });
   const sql = factsSql(relation, isReadable, isFlawed, first.shape.columns['amount'] !== undefined);
-  const { rows, rejects } = await database.together(async (connection) => ({
-    rows: await connection.rows<Facts>(sql),
+  const { estimated, rejects } = await database.together(async (connection) => ({
+    estimated: await connection.rows<Facts>(sql),
     rejects: first.shape.format === 'csv' ? await rejectsOf(connection) : [],
   }));
+  const rows = await withDays(group, estimated, mapping, database);
   const spans = await spansOf(group, rows, mapping, database);
   const scanned = group.map(async (file) => {
     const own = rows.filter(({ filename }) => filename === file.file.path);
@@ -123,6 +124,26 @@ function otherSpellings(file: PlannedFile, facts: readonly Facts[], { zones }: M
   return found.every((one) => isOurSpelling(one, reader))
     ? undefined
     : { ...file, ...spellingsOf(file, found, reader) };
+}
+
+/** Counts the days of the files whose estimate decides what they are. */
+async function withDays(
+  group: readonly PlannedFile[],
+  facts: readonly Facts[],
+  mapping: Mapping,
+  database: Database,
+): Promise<readonly Facts[]> {
+  const uncertain = new Set(facts.filter(hasUncertainDays).map(({ filename }) => filename));
+  const files = group.filter(({ file }) => uncertain.has(file.path));
+  type Days = Pick<Facts, 'filename' | 'symbol' | 'days'>;
+  const counted =
+    files.length === 0 ? [] : await database.rows<Days>(daysSql(barsRelation(files, mapping.zones), isReadable));
+  const keyOf = ({ filename, symbol }: Days) => JSON.stringify([filename, symbol]);
+  const exact = new Map(counted.map((one) => [keyOf(one), one.days]));
+  return facts.map((one) => ({
+    ...one,
+    days: exact.get(keyOf(one)) ?? ((one.minutes?.length ?? 0) > 1 ? one.days : one.times),
+  }));
 }
 
 /** Of files whose bars are far apart; there are few. */

@@ -25,11 +25,10 @@ export const isFlawed = `NOT coalesce(${isReadable}, false) OR ${Object.values(o
 
 /** The rows of one kind of flaw. */
 interface Flaw {
-  readonly kind: string;
   /** The first of them, among those that DuckDB can read, from 1. */
   readonly row: string;
   readonly text: string | null;
-  readonly more: string;
+  readonly count: string;
 }
 
 /**
@@ -44,29 +43,59 @@ export async function flawedRows(
   database: Database,
 ): Promise<{ readonly text: string }[]> {
   const numbered = barsRelation([{ ...file, hasDuplicates: true }], zones, { keepsRejects: false });
-  const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AS is_bad FROM (${numbered})`;
-  const bad = `SELECT row, CASE ${flaws.map(([kind, condition]) => `WHEN ${condition} THEN '${kind}'`).join(' ')} ELSE 'bad' END AS kind,
-    CASE ${flaws.map(([, condition, text]) => `WHEN ${condition} THEN ${text}`).join(' ')} ELSE 'bad price' END || ': ' || ${bar} AS text
-    FROM (${flagged}) WHERE is_bad`;
-  const again = `SELECT row, 'again' AS kind, 'a second bar of ' || ${bar} || ': the last one counts' AS text FROM (${flagged})
-    WHERE NOT is_bad QUALIFY row_number() OVER (PARTITION BY symbol, t ORDER BY row) > 1`;
-  const kinds = Object.entries(oddValues).filter(([kind]) => kind !== 'outside' || readable >= fewestOutside);
-  const odd = kinds.map(
-    ([
-      kind,
-      condition,
-    ]) => `SELECT row, '${kind}' AS kind, ${oddTexts[kind as keyof typeof oddValues]} AS text FROM (${flagged})
-      WHERE NOT is_bad AND ${condition}`,
-  );
-  const rows = await database.rows<Flaw>(
-    `SELECT kind, min(row) AS row, arg_min(text, row) AS text, count(*) - 1 AS more
-     FROM (${[bad, again, ...odd].map((sql) => `(${sql})`).join(' UNION ALL ')}) GROUP BY kind ORDER BY min(row)`,
-  );
+  const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AS is_bad,
+    CASE ${flaws.map(([kind, condition]) => `WHEN ${condition} THEN '${kind}'`).join(' ')} ELSE 'bad' END AS bad_kind FROM (${numbered})`;
+  const odd = Object.entries(oddValues).filter(([kind]) => kind !== 'outside' || readable >= fewestOutside);
+  const kinds: readonly Kind[] = [
+    ...flaws.map(([kind, , text]) => ({ is: `is_bad AND bad_kind = '${kind}'`, text: `${text} || ': ' || ${bar}` })),
+    ...odd.map(([kind, condition]) => ({
+      is: `NOT is_bad AND ${condition}`,
+      text: oddTexts[kind as keyof typeof oddValues],
+    })),
+  ];
+  const found = await firstRows(flagged, kinds, database);
+  if (file.hasDuplicates) found.push(...(await repeatedRows(flagged, database)));
   const placeOf = await placesIn(file, rejects);
-  return rows.map(({ row, text, more }) => {
-    const others = more === '0' ? '' : ` (and ${more} more ${more === '1' ? 'row' : 'rows'})`;
-    return { text: `${placeOf(Number(row))}: ${text ?? ''}${others}` };
+  const sorted = found.toSorted((one, other) => Number(one.row) - Number(other.row));
+  return sorted.map(({ row, text, count }) => ({ text: `${placeOf(Number(row))}: ${text ?? ''}${othersOf(count)}` }));
+}
+
+/** SQL of one kind of flaw. */
+interface Kind {
+  readonly is: string;
+  readonly text: string;
+}
+
+/** Two scans, however many kinds there are: one counts them, one writes the words for the first row of each. */
+async function firstRows(flagged: string, kinds: readonly Kind[], database: Database): Promise<Flaw[]> {
+  const counts = kinds.map(({ is }) => `{row: min(row) FILTER (${is}), count: count(*) FILTER (${is})}`);
+  const [result] = await database.rows<{ found: readonly { readonly row: string | null; readonly count: string }[] }>(
+    `SELECT [${counts.join(', ')}] AS found FROM (${flagged})`,
+  );
+  const present = kinds.flatMap((kind, index) => {
+    const { row = null, count = '0' } = result?.found[index] ?? {};
+    return row === null ? [] : [{ ...kind, row, count }];
   });
+  if (present.length === 0) return [];
+  const cases = present.map(({ row, text }) => `CASE WHEN row = ${row} THEN ${text} END`);
+  const [words] = await database.rows<{ texts: readonly (string | null)[] }>(
+    `SELECT [${cases.map((text) => `max(${text})`).join(', ')}] AS texts FROM (${flagged})
+     WHERE row IN (${present.map(({ row }) => row).join()})`,
+  );
+  return present.map(({ row, count }, index) => ({ row, count, text: words?.texts[index] ?? null }));
+}
+
+async function repeatedRows(flagged: string, database: Database): Promise<Flaw[]> {
+  return database.rows<Flaw>(
+    `SELECT min(row) AS row, count(*) AS count, arg_min('a second bar of ' || ${bar} || ': the last one counts', row) AS text
+     FROM (SELECT * FROM (${flagged}) WHERE NOT is_bad QUALIFY row_number() OVER (PARTITION BY symbol, t ORDER BY row) > 1)
+     HAVING count(*) > 0`,
+  );
+}
+
+function othersOf(count: string): string {
+  const more = Number(count) - 1;
+  return more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'row' : 'rows'})`;
 }
 
 const bar = `coalesce(trim(symbol), '') || ' at ' || coalesce(t::VARCHAR, 'no time')`;

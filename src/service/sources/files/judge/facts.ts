@@ -10,6 +10,7 @@ export interface Facts {
   readonly flawed: number;
   /** Different times. */
   readonly times: number;
+  /** About so many, where there are many more times; else exactly (`withDays`). */
   readonly days: number;
   /** On the exchange's clock, as `2024-01-31 00:00:00`. */
   readonly first: string | null;
@@ -56,7 +57,7 @@ export function factsSql(relation: string, isReadable: string, isFlawed: string,
   const isExchanged = `${isTraded} AND ${isPriceOf('volume_number', 'amount_number')} AND NOT ${isPriceOf('amount_number', 'volume_number')}`;
   return `SELECT filename, symbol, count(*) FILTER (is_readable)::INTEGER AS readable, count(*) FILTER (is_flawed)::INTEGER AS flawed,
     count(DISTINCT t) FILTER (is_readable)::INTEGER AS times,
-    count(DISTINCT t::DATE) FILTER (is_readable)::INTEGER AS days,
+    approx_count_distinct(t::DATE) FILTER (is_readable)::INTEGER AS days,
     min(t) FILTER (is_readable)::VARCHAR AS first, max(t) FILTER (is_readable)::VARCHAR AS last,
     map_entries(histogram(${minute}) FILTER (is_readable)) AS minutes,
     ${count('dayofweek(t) = 6')} AS saturdays, ${count('dayofweek(t) = 0')} AS sundays, ${count('dayofweek(t) = 5')} AS fridays,
@@ -75,6 +76,16 @@ export function isPriceOf(dividend: string, divisor: string): string {
 /** Where a ratio means shares, a bar has a hundred at least: lots are what is traded. */
 function fewestTraded(ratio: number): number {
   return ratio === 1 || ratio === 1e3 ? 100 : 1;
+}
+
+/** True where the estimate of the days decides between days and minutes; bars at one clock time have a day each. */
+export function hasUncertainDays({ times, days, minutes }: Facts): boolean {
+  return (minutes?.length ?? 0) > 1 && times <= 2 * days + 10;
+}
+
+/** SQL: the days of each symbol of a file, exactly. */
+export function daysSql(relation: string, isReadable: string): string {
+  return `SELECT filename, symbol, count(DISTINCT t::DATE)::INTEGER AS days FROM (${relation}) WHERE ${isReadable} GROUP BY filename, symbol`;
 }
 
 /** SQL: how many weeks, months and years of a file's days have bars. */
