@@ -12,7 +12,7 @@ export interface Budget {
 export const budgets: readonly Budget[] = [
   // Each function costs it a signature, each kind of problem that it finds itself two sentences, as an error must not wait for a chunk.
   { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 64 },
-  { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 30 },
+  { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 31 },
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.
   { name: 'dashboards', files: /^dashboards\./, kilobytes: 23 },

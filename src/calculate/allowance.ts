@@ -5,8 +5,8 @@ import { limits } from './contract';
 export interface Allowance {
   /** Counts what a cell asks for. @returns the problem when it is too much; it is not counted then */
   ask(symbols: number): Problem | undefined;
-  /** Counts the symbols of a cell before they are read: those that are none are never asked for, and take their time as well. */
-  read(symbols: number): Problem | undefined;
+  /** Counts the symbols, dates and fields of a cell before they are read: those that are none are never asked for, and take their time as well. */
+  read(count: number): Problem | undefined;
   /** Counts bars, of each symbol the most that a cell has asked for: cells share them. @param shape what is equal then */
   askBars(shape: string, symbols: readonly string[], each: number): Problem | undefined;
   /** Counts the values of a result. */
@@ -28,7 +28,7 @@ export function createAllowance(): Allowance {
   };
   const end = (problem: Problem | undefined) => (refused ??= problem);
   return {
-    read: (symbols) => take('readSymbols', symbols),
+    read: (count) => take('readSymbols', count),
     ask: (symbols) => take('askedSymbols', symbols),
     askBars(shape, symbols, each) {
       const larger = symbols.map((symbol) => `${symbol} ${shape}`).filter((key) => each > (barsAsked.get(key) ?? 0));

@@ -57,6 +57,9 @@ export async function calculateCells(
   };
 }
 
+/** Values that are written down in a millisecond or less. */
+const longResult = 1_000;
+
 const tooLate: Problem = { kind: 'timeout', afterMs: longestMs };
 
 /** What the cells of one calculation have in common. */
@@ -101,7 +104,10 @@ async function calculateCell(
       };
     signature.call(table, given, invocation)?.then(showFirst, showFirst);
   });
-  const problem = allowance.give(countValues(result));
+  const values = countValues(result);
+  // A long result takes as much time to write down as it took to make.
+  if (values > longResult) await session.turns.next();
+  const problem = allowance.give(values);
   return problem
     ? failedCell(id, problem, calculation)
     : cellOf(id, result, { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() });

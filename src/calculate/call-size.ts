@@ -5,12 +5,14 @@ import type { Problem } from '../market/problem';
 import { splitList } from '../market/typed-text';
 import { tooLarge } from './allowance';
 import { limits } from './contract';
+import type { Calculation } from './read-request';
 import type { Signature } from './signatures';
+import type { Turns } from './turns';
 
 export interface CallSize {
   /** At least one. */
   readonly symbols: number;
-  /** Symbols whose time it takes before it asks for anything, known or not. */
+  /** Symbols, dates and fields that are read before anything is asked for, known or not. */
   readonly read: number;
   /** Values for each symbol; of bars for each bar. At least one. */
   readonly columns: number;
@@ -32,9 +34,19 @@ export function callSize({ id, parameters }: Signature, given: readonly unknown[
   }
   return {
     symbols: Math.max(1, symbols),
-    read: id === 'UNIVERSE' ? universeRead : symbols,
+    read: (id === 'UNIVERSE' ? universeRead : symbols) + columns,
     columns: Math.max(1, id === 'CORREL' ? symbols : columns),
   };
+}
+
+/** Of all cells. @param turns others have theirs between two cells: a request may be a list of millions of places */
+export async function countRead({ cells }: Calculation, turns: Turns): Promise<number> {
+  let count = 0;
+  for (const { signature, given } of cells) {
+    if (turns.isOver()) await turns.next();
+    count += Math.min(callSize(signature, given).read, limits.cellSymbols);
+  }
+  return count;
 }
 
 /** @returns the problem of a cell that cannot be calculated in one piece, or whose result cannot be given */

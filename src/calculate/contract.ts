@@ -12,9 +12,9 @@ export const limits = {
   jsonDepth: 16,
   /** Members of all arrays and objects of a request, about. */
   jsonMembers: 500_000,
-  /** Symbols of one cell, known or not: it is calculated in one piece. */
+  /** Symbols, dates and fields of one cell, known or not: they are read in one piece. */
   cellSymbols: 20_000,
-  /** Symbols in the cells of one request, known or not. */
+  /** The same of all cells of one request. */
   readSymbols: 200_000,
   /** Symbols that the cells of one request ask for, one cell's beside another's. */
   askedSymbols: 200_000,

@@ -1,6 +1,7 @@
 /** The text of a formula as a function and its arguments: one call of ours, with literals. */
 import { readArgument } from '../addin/formula/argument';
 import { wholeCall } from '../addin/formula/calls';
+import { repeated } from '../market/repeated-text';
 import type { Argument, PlainArgument } from './contract';
 
 export interface Call {
@@ -40,7 +41,7 @@ function constant(written: string): PlainArgument {
   if (/^#[A-Z0-9/!?_]+$/i.test(written)) return { error: written.toUpperCase() };
   const [, percent] = /^(-?[\d.]+)%$/.exec(written) ?? [];
   if (percent !== undefined && Number.isFinite(Number(percent))) return Number(percent) / 100;
-  throw new Error(`expected a number, a text, TRUE, FALSE or an array of them, got ${written}`);
+  throw new Error(`expected a number, a text, TRUE, FALSE or an array of them, got ${repeated(written)}`);
 }
 
 /** An array constant: commas between columns, semicolons between rows. */

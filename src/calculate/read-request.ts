@@ -4,6 +4,7 @@ import { type Language, languageOf } from '../addin/i18n/language';
 import type { AsOf } from '../market/as-of';
 import { epochMs } from '../market/exchange-time';
 import { marketIds, zoneOf } from '../market/markets';
+import { repeated } from '../market/repeated-text';
 import { wallClockAt } from '../market/wall-clock';
 import {
   type Argument,
@@ -74,7 +75,7 @@ function checkedCell(given: unknown, index: number): CellRequest {
   const shown: unknown = Array.isArray(sent) ? { ...(given as object), arguments: sent.map(forSchema) } : given;
   const { success, issues } = v.safeParse(cellSchema, shown, firstIssue);
   if (success) return given as CellRequest;
-  const name = typeof id === 'string' ? ` (${id})` : '';
+  const name = typeof id === 'string' ? ` (${repeated(id)})` : '';
   throw new InvalidRequest(`cells[${index}]${name}: ${said(pathOf(issues[0]), issues[0])}`);
 }
 
@@ -129,7 +130,7 @@ const earliest = Date.UTC(1900, 0, 1);
 function readAsOf(text: string, wallNow: number): AsOf {
   const instant = Date.parse(text);
   if (!(instant >= earliest && instant <= wallNow)) {
-    throw new InvalidRequest(`as_of: expected a past moment since 1900, got "${text}"`);
+    throw new InvalidRequest(`as_of: expected a past moment since 1900, got "${repeated(text)}"`);
   }
   const wall = Date.parse(text.replace(/(?:Z| ?[+-][\d:]+)$/, 'Z'));
   const market = marketIds.find((id) => wallClockAt(instant, zoneOf(id)) === wall) ?? 'SH';
@@ -140,7 +141,8 @@ function pathOf({ path }: v.BaseIssue<unknown>): readonly unknown[] {
   return path?.map(({ key }) => key) ?? [];
 }
 
-function said(path: readonly unknown[], { message }: v.BaseIssue<unknown>): string {
-  const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return where === '' ? message : `${where.replace(/^\./, '')}: ${message}`;
+function said(path: readonly unknown[], { message, received }: v.BaseIssue<unknown>): string {
+  const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${repeated(String(key))}`)).join('');
+  const short = message.replace(received, () => repeated(received));
+  return where === '' ? short : `${where.replace(/^\./, '')}: ${short}`;
 }

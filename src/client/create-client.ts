@@ -132,6 +132,7 @@ export function createClient(options: ClientOptions): Client {
     countDay: (today) => activity.dayCounted(today),
     startEpoch() {
       sessions.startEpoch();
+      capabilities().suspects.release();
       queue.releaseHold();
     },
     onAccessChange: sessions.onChange,

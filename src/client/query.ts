@@ -185,6 +185,17 @@ export interface RequestObservers {
   readonly signal: AbortSignal;
   /** False where it would be planned otherwise by now, such as in smaller parts: it is cancelled instead of being started. */
   readonly isPlanned?: () => boolean;
+  /** False where another request is worth more than this one again. */
+  readonly isRetried?: (tries: Tries) => boolean;
+  /** True for symbols that failed while others were answered: that they fail again tells nothing of the service. */
+  readonly isSuspected?: boolean;
+}
+
+/** What has become of a request that fails on its way. */
+export interface Tries {
+  readonly failures: number;
+  /** When it was sent for the first time: an instant of the clock's `now`. */
+  readonly since: number;
 }
 
 type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'markSent'>;

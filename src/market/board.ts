@@ -25,3 +25,10 @@ const ranges: Readonly<Record<string, readonly (readonly [codes: RegExp, board: 
 export function boardOf(symbol: SymbolCode): Board | null {
   return ranges[suffixOf(symbol)]?.find(([codes]) => codes.test(symbol))?.[1] ?? null;
 }
+
+const indexCodes = /^(?:(?:000|93[0-9]|95[0-9])\d{3}\.SH|399\d{3}\.SZ|899\d{3}\.BJ|HS[A-Z]+\.HK)$/;
+
+/** True for the indices of the mainland and of Hang Seng; those of the US are letters like any other. */
+export function isIndexCode(symbol: SymbolCode): boolean {
+  return indexCodes.test(symbol);
+}

@@ -40,6 +40,11 @@ export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   XNGS: 'US',
   XNMS: 'US',
   XNCM: 'US',
+  // Of Capital IQ: the tiers of Nasdaq, and Hong Kong.
+  NASDAQGS: 'US',
+  NASDAQGM: 'US',
+  NASDAQCM: 'US',
+  SEHK: 'HK',
 };
 
 /**
@@ -78,13 +83,16 @@ const bloombergCodes: Readonly<Record<string, MarketId>> = {
   C2: 'SZ',
 };
 
-/** Of Bloomberg (`HSI Index`) and Yahoo (`^GSPC`). */
+/** Of Bloomberg (`HSI Index`), Yahoo (`^GSPC`), Reuters (`.SPX`) and Google (`INDEXSP:.INX`). */
 const indexNames: Readonly<Record<string, string>> = {
   HSI: 'HSI.HK',
   SPX: 'SPX.US',
   GSPC: 'SPX.US',
+  INX: 'SPX.US',
   SHCOMP: '000001.SH',
+  SSEC: '000001.SH',
   SHSZ300: '000300.SH',
+  CSI300: '000300.SH',
 };
 
 /** The longest accepted spelling has some fifteen characters; the rest is room for blanks around dots and colons. */
@@ -98,6 +106,7 @@ const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined
   withExchangeSuffix,
   withMarketPrefix,
   withBloombergCode,
+  withDashedCountry,
   withIndexName,
   bareSixDigits,
   bareLetters,
@@ -249,9 +258,16 @@ function withBloombergCode(text: string): string | undefined {
   return market && canonical(code, market);
 }
 
+/** FactSet's `AAPL-US`, `700-HK`, `600519-CN`. */
+function withDashedCountry(text: string): string | undefined {
+  const [, code = '', country] = /^([A-Z0-9.]+)-(US|HK|CN)$/.exec(text) ?? [];
+  if (country === 'CN') return bareSixDigits(code);
+  return country && canonical(code, country as MarketId);
+}
+
 function withIndexName(text: string): string | undefined {
-  const [, yahoo, bloomberg] = /^(?:\^(\w+)|(\w+) +INDEX)$/.exec(text) ?? [];
-  return indexNames[yahoo ?? bloomberg ?? ''];
+  const [, marked, bloomberg] = /^(?:(?:\^|\.|INDEX[A-Z]{2,10}:\.?)(\w+)|(\w+) +INDEX)$/.exec(text) ?? [];
+  return indexNames[marked ?? bloomberg ?? ''];
 }
 
 /** Beijing's 43, 83, 87 and 88 come from the market before it; since October 2025 its codes begin with 920. */

@@ -74,10 +74,24 @@ function zoneOffset(zone: string, instantMs: number): number {
   return tzOffset(zone, new Date(instantMs)) * 60_000;
 }
 
-/** True for a time zone of the database, such as Europe/London. */
+/** The database has some six hundred names, and each of them as many spellings in upper and lower case as anybody likes. */
+const mostZones = 1_000;
+const knownZones = new Set<string>();
+
+/**
+ * True for a time zone of the database, such as Europe/London. Each is remembered until the process ends, here and where its offsets
+ * are: beyond a number that the database does not reach, further spellings are none.
+ */
 export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
+  if (knownZones.size >= mostZones || !hasClock(name)) return false;
+  knownZones.add(name);
+  return true;
+}
+
+function hasClock(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
   } catch {
     return false;
   }

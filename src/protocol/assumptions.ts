@@ -69,6 +69,8 @@ export const keyParameter = 'api_key';
 
 /** An answer above this size is aborted while it is read. */
 export const maxBodyBytes = 32 * 1024 * 1024;
+/** Arrays and objects inside each other: valid bodies have five levels, and leave room for columns of a service's own. */
+export const maxBodyDepth = 32;
 
 /** Idle timeout: a connection that sends no byte for so long is given up. */
 export const silenceMs = 10_000;

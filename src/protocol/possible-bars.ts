@@ -5,8 +5,8 @@ import { noOwnMarkets } from '../market/markets';
 import { marketOf, type SymbolCode } from '../market/symbol';
 import { unreadable } from './read-values';
 
-/** No security comes back after so long: times in two units lie further apart, and so does a bar of the far future. */
-const longestGapMs = 5 * 366 * dayMs;
+/** Bars of a person's own files may lie years apart. Times in two units lie further apart, and so does a bar of the far future. */
+const longestGapMs = 8 * 366 * dayMs;
 /** What rounding and adjustment may do to prices that are equal. */
 const tolerance = 1e-4;
 /** Prices in two units differ by a hundred. Services whose close is somewhat outside of the day's range are believed. */

@@ -24,7 +24,10 @@ try {
 async function run(): Promise<void> {
   const { values, positionals } = readArguments();
   const { check = false, help = false, symbol, format } = values;
-  if (help) return console.log(usage);
+  if (help) {
+    console.log(usage);
+    return;
+  }
   const [input, output, ...more] = positionals;
   if (input === undefined || more.length > 0 || (output === undefined) !== check) return misused();
   const settings = { ...(symbol !== undefined && { symbol }), ...(format !== undefined && { format }) };

@@ -3,13 +3,12 @@
  * the same request by GET is.
  */
 import { systemClock } from '../client/timers';
+import { repeated } from '../market/repeated-text';
 import type { EndpointId } from '../protocol/endpoints';
 import { readJson } from './calculate/body';
 import { invalid, Refusal } from './refusals';
 
 const mostBytes = 64 * 1024;
-/** Of a value that a refusal repeats. */
-const mostShown = 60;
 
 const posted: ReadonlySet<EndpointId> = new Set(['quotes', 'instruments']);
 
@@ -30,5 +29,5 @@ export async function addressOfPost(request: Request): Promise<string> {
 
 function joined(name: string, list: unknown): string {
   if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list.join(',');
-  throw invalid(name.slice(0, mostShown), 'a list of texts', JSON.stringify(list).slice(0, mostShown));
+  throw invalid(repeated(name), 'a list of texts', JSON.stringify(list));
 }

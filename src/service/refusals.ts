@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Universe, type UniverseId, universes } from '../market/period';
 import type { Feature } from '../market/problem';
+import { repeated } from '../market/repeated-text';
 import { isUniverse } from '../market/universe-names';
 import {
   type AccessMode,
@@ -80,7 +81,7 @@ export function lacksMarkets(plan: Plan, name: PlanFunction, markets: readonly P
 export function unknownPeriod(period: string, known: readonly string[]): Refusal {
   return new Refusal(
     400,
-    `unknown variant \`${period}\`, expected one of ${known.map((each) => `\`${each}\``).join(', ')}`,
+    `unknown variant \`${repeated(period)}\`, expected one of ${known.map((each) => `\`${each}\``).join(', ')}`,
   );
 }
 
@@ -97,11 +98,11 @@ export function wrongMethod(...allow: readonly string[]): Refusal {
 }
 
 export function noSuchSymbol(symbol: string): Refusal {
-  return new Refusal(404, `No such symbol: ${symbol}`);
+  return new Refusal(404, `No such symbol: ${repeated(symbol)}`);
 }
 
 export function invalid(parameter: string, expected: string, received: string): Refusal {
-  return new Refusal(400, `${parameter}: expected ${expected}, got "${received}"`);
+  return new Refusal(400, `${parameter}: expected ${expected}, got "${repeated(received)}"`);
 }
 
 export function unknownUniverse(received: string): Refusal {

@@ -267,7 +267,11 @@ async function extendAddIn(page: Page, { functions, script }: NonNullable<Workbe
 }
 
 /** Writes formulas by Excel.run in the pane. */
-async function writeByExcel(page: Page, address: string, formulas: readonly (readonly string[])[]): Promise<void> {
+export async function writeByExcel(
+  page: Page,
+  address: string,
+  formulas: readonly (readonly string[])[],
+): Promise<void> {
   await paneOf(page).evaluate(
     ([from, rows]) =>
       Excel.run(async (context) => {

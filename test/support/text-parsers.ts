@@ -1,6 +1,10 @@
 /** Every parser of text, each with examples of what it reads. Names are files within src, and what they export. */
 import { nearestName } from '../../src/market/nearest-name';
 import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
+import { settingsOf } from '../../src/addin/convert/options';
+import { namesIn as namesOfList } from '../../src/addin/convert/parts';
+import { productOf } from '../../src/addin/convert/products';
+import { americanDate, countedBack, dateWithMonthName } from '../../src/addin/convert/spelled-dates';
 import { relativeDate } from '../../src/addin/convert/wind-dates';
 import { parseBaseUrl } from '../../src/addin/excel/base-url';
 import { symbolReferences } from '../../src/addin/excel/codes/symbol-references';
@@ -14,7 +18,7 @@ import {
   sheetNameOf,
 } from '../../src/addin/excel/own-formulas';
 import { readArgument } from '../../src/addin/formula/argument';
-import { callsIn, isTooDeep, wholeCall, withCommas } from '../../src/addin/formula/calls';
+import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
 import { columnIndex } from '../../src/addin/formula/columns';
 import { withTypedNames } from '../../src/addin/formula/stored-names';
 import { fieldNames, isAll, plain, readBoolean, readFields, readSymbols } from '../../src/addin/functions/arguments';
@@ -230,6 +234,13 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'BRK.B.US',
   ],
   'protocol/read-values.ts#readNumber': [(text) => readNumber(text, 'open'), ' +1.5e9 '],
+  'addin/convert/options.ts#settingsOf': [(text) => settingsOf(text, /[,;]/), 'Dts=H, Per=M;Fill:B'],
+  'addin/convert/parts.ts#namesIn': [namesOfList, 'AAPL;MSFT,IBM'],
+  'addin/convert/products.ts#productOf': [productOf, 'S_DQ_CLOSE', 'RDP.HISTORICALPRICING'],
+  'addin/convert/spelled-dates.ts#dateWithMonthName': [dateWithMonthName, '02-May-2014'],
+  'addin/convert/spelled-dates.ts#americanDate': [americanDate, '12/31/2010'],
+  'addin/convert/spelled-dates.ts#countedBack': [(text) => countedBack(text, 'td'), '-2AQ'],
+  'addin/formula/calls.ts#namesIn': [namesIn, '=f(\'a b\'!A1,g(1)*h("x"))'],
   'service/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
   'service/sources/files/formats/table-head.ts#tableHead': [
     tableHead,
@@ -255,6 +266,8 @@ export const otherFunctions: readonly string[] = [
   ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],
   'protocol/buckets.ts#bucketOfUniverse',
   // They write texts, or cut them.
+  ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
+  ...['addin/convert/options.ts#optionArgument', 'addin/convert/products.ts#converterNamed'],
   ...['addin/formula/argument.ts#quoted', 'addin/formula/argument.ts#ownCall', 'market/repeated-text.ts#repeated'],
   ...[
     'addin/insert/formula-text.ts#formulaOf',
@@ -268,6 +281,16 @@ export const otherFunctions: readonly string[] = [
   // The text has been read: the name of a zone, of a function or a field, or five digits.
   ...['market/zone-offset.ts#offsetMs', 'market/zone-offset.ts#offsetSpan', 'addin/insert/cost.ts#usesRequests'],
   ...['market/conditions.ts#expectedBehind', 'market/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],
+  // Parts of convertFormula, which is tested as a whole.
+  ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
+  ...[
+    'addin/convert/options.ts#optionArgument',
+    'addin/convert/options.ts#settingsOf',
+    'addin/convert/parts.ts#namesIn',
+  ],
+  ...['addin/convert/products.ts#productOf', 'addin/convert/products.ts#converterNamed'],
+  ...['addin/convert/spelled-dates.ts#americanDate', 'addin/convert/spelled-dates.ts#countedBack'],
+  ...['addin/convert/spelled-dates.ts#dateWithMonthName', 'addin/formula/calls.ts#namesIn'],
   // Others of the table, called with a text of one line.
   ...['addin/insert/formula-text.ts#isReference', 'addin/insert/formula-text.ts#constantOf'],
   'calculate/signatures.ts#signatureForCall',

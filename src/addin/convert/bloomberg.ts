@@ -1,19 +1,14 @@
-/** Bloomberg's BDP and BDH. */
+/** Bloomberg's BDP and BDH, and what it has around them. */
 import { namespace } from '../../brand/build';
-import type { FieldId } from '../../market/fields';
 import type { KlinePeriod } from '../../market/period';
-import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
+import { type FormulaArgument, ownCall } from '../formula/argument';
+import { currencyOf } from '../../market/units';
+import { parseSymbol } from '../../market/symbol';
 import { type BarsCall, barsCall } from './bars-call';
-import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
-import {
-  dateArgument,
-  type FieldTable,
-  fieldsArgument,
-  noteUnread,
-  optionsOf,
-  startArgument,
-  symbolsArgument,
-} from './parts';
+import { type CallPlace, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
+import { dayValueCall, yearExtreme } from './day-value';
+import { noteUnread, type Options, optionsOf } from './options';
+import { dateArgument, type FieldTable, fieldsArgument, listOf, startArgument, symbolsArgument } from './parts';
 
 const quoteTable: FieldTable = {
   PX_LAST: 'last_price',
@@ -26,6 +21,7 @@ const quoteTable: FieldTable = {
   LOW: 'low',
   PX_YEST_CLOSE: 'prev_close',
   PREV_CLOSE_VALUE_REALTIME: 'prev_close',
+  PX_CLOSE_1D: 'prev_close',
   CHG_NET_1D: 'change_amount',
   CHG_PCT_1D: 'change_pct',
   RT_PX_CHG_PCT_1D: 'change_pct',
@@ -90,14 +86,32 @@ const periods: Readonly<Record<string, KlinePeriod>> = {
   ANNUALLY: '1Y',
 };
 const periodOptions = ['PER', 'PERIOD', 'PERIODICITYSELECTION', 'PERIODSEL'];
-const otherOptions = ['SORT', 'DIR', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];
+const otherOptions = ['SORT', 'DIR', 'DIRECTION', 'DTS', 'DATES', 'CSHADJNORMAL', 'CSHADJABNORMAL', 'CAPCHG'];
+/** Excel's own, and their values that change nothing: the size of the result, closing prices, which are the default. */
+const withoutEffect = ['COLS', 'ROWS', 'ARRAY'];
+const unchanged: Readonly<Record<string, string>> = { QUOTE: 'C', QUOTETYPE: 'P', QTTYP: 'P' };
+const currencyOptions = ['CURRENCY', 'CURR', 'FX'];
 
-export const bloomberg: Dialect = {
+/** Functions without an equivalent. Excel has many of its own that begin with B, so that each is named. */
+const others = [
+  ...['BDS', 'BQL', 'BQL.QUERY', 'BQLX', 'BEQS', 'BSRCH', 'BEST', 'BCURVE', 'BCURVEFWD', 'BCURVESTRIP', 'BINTERPOL'],
+  ...['BADDPERIODS', 'BCOUNTPERIODS', 'BFIELDINFO', 'BFIELDSEARCH', 'BLISTMEMBERS', 'BXLISTITEM', 'BVIEW', 'BTABLE'],
+  ...['BLP', 'BLPB', 'BLPH', 'BLPSH', 'BLPHF', 'BRB', 'BPREF', 'BUSERINFO'],
+];
+
+const functions = {
   BDP: dataPoint,
   BDH: dataHistory,
-  BDS: () => withoutEqual('BDS'),
-  BQL: () => withoutEqual('BQL'),
+  BTODAY: (): ConvertedCall => ({ call: 'TODAY()', notes: [] }),
 };
+
+export const bloomberg: Product = {
+  functions,
+  owns: (name) => Object.hasOwn(functions, name) || others.includes(name),
+};
+
+/** Prices of the last year. */
+const extremes: Readonly<Record<string, 'high' | 'low'>> = { HIGH_52WEEK: 'high', LOW_52WEEK: 'low' };
 
 function dataPoint([security, field, ...overrides]: readonly FormulaArgument[]): ConvertedCall {
   const notes: ConversionNote[] = [];
@@ -107,23 +121,27 @@ function dataPoint([security, field, ...overrides]: readonly FormulaArgument[]):
   const column = depthColumns[name];
   if (column !== undefined)
     return { call: `INDEX(${namespace}.DEPTH(${symbols},1,"summary",FALSE),1,${column})`, notes };
+  const extreme = extremes[name];
+  if (extreme !== undefined)
+    return { call: yearExtreme(symbols, extreme), notes: [...notes, { is: 'adjusts-dividends' }] };
   const isReference = name in instrumentTable;
   const fields = fieldsArgument(field, isReference ? instrumentTable : quoteTable, notes);
-  const call = ownCall(isReference ? 'INSTRUMENT' : 'QUOTE', [symbols, oneList(fields)]);
+  const call = ownCall(isReference ? 'INSTRUMENT' : 'QUOTE', [symbols, listOf(fields)]);
   return { call: inMillions.includes(name) ? `(${call}/1000000)` : call, notes };
 }
 
-function oneList(fields: readonly FieldId[] | { readonly reference: string }): string {
-  return 'reference' in fields ? fields.reference : quoted(fields.join(','));
-}
-
-function dataHistory([security, field, start, end, ...more]: readonly FormulaArgument[]): ConvertedCall {
+function dataHistory(
+  [security, field, start, end, ...more]: readonly FormulaArgument[],
+  place?: CallPlace,
+): ConvertedCall {
   const notes: ConversionNote[] = [];
   const options = optionsOf(more, notes);
   const bars: BarsCall = {
     symbols: symbolsArgument(security),
     period: periodOf(options),
-    start: startArgument(start, end, notes, relativeDate),
+    start: isOneDay(start, end)
+      ? dateArgument(end, notes, relativeDate)
+      : startArgument(start, end, notes, relativeDate),
     end: dateArgument(end, notes, relativeDate),
     adjust: adjustOf(options, notes),
     fields: fieldsArgument(field, barTable, notes),
@@ -131,12 +149,40 @@ function dataHistory([security, field, start, end, ...more]: readonly FormulaArg
     showHeaders: false,
     newestFirst: /^(d|desc|reverse)/i.test(options.get('SORT') ?? ''),
   };
-  const price = priceOfDay(bars, options);
-  const daysAreOurs = price !== undefined || !showsClosedDays(options);
-  noteUnread(options, [...periodOptions, ...otherOptions, ...(daysAreOurs ? closedDays : [])], notes);
-  if (price !== undefined) return { call: price, notes };
+  const value = place?.isTable === true ? undefined : valueOfDay(bars, options);
+  const daysAreOurs = value !== undefined || !showsClosedDays(options);
+  const read = [...periodOptions, ...otherOptions, ...(daysAreOurs ? closedDays : []), ...idleOptions(bars, options)];
+  noteUnread(options, read, notes);
+  if (value !== undefined) return { call: value, notes };
   const call = barsCall(bars);
-  return { call: /^h/i.test(options.get('DIR') ?? '') ? `TRANSPOSE(${call})` : call, notes };
+  return {
+    call: /^h/i.test(options.get('DIR') ?? options.get('DIRECTION') ?? '') ? `TRANSPOSE(${call})` : call,
+    notes,
+  };
+}
+
+/** A start that counts back from an equal end, such as `-1AD`, is that day. */
+function isOneDay(start: FormulaArgument | undefined, end: FormulaArgument | undefined): boolean {
+  return JSON.stringify(start) === JSON.stringify(end);
+}
+
+/** Options that change nothing here; a currency only where it is not that of the security. */
+function idleOptions({ symbols }: BarsCall, options: Options): string[] {
+  const usual = Object.keys(unchanged).filter((name) =>
+    options
+      .get(name)
+      ?.toUpperCase()
+      .startsWith(unchanged[name] ?? ''),
+  );
+  const own = currencyOptions.filter((name) => options.get(name)?.toUpperCase() === currencyIn(symbols));
+  return [...withoutEffect, ...usual, ...own];
+}
+
+/** The currency of the only symbol of an argument; undefined for several, and for what only the sheet knows. */
+function currencyIn(symbols: string): string | undefined {
+  return symbols.startsWith('"') && !symbols.includes(',')
+    ? (currencyOf(parseSymbol(symbols.slice(1, -1))) ?? undefined)
+    : undefined;
 }
 
 /**
@@ -146,35 +192,40 @@ function dataHistory([security, field, start, end, ...more]: readonly FormulaArg
  */
 const closedDays = ['DAYS', 'FILL'];
 
-function showsClosedDays(options: ReadonlyMap<string, string>): boolean {
+function showsClosedDays(options: Options): boolean {
   return /^[nwac]/i.test(options.get('DAYS') ?? '');
 }
 
-/** One value of one day, that of the last trading day where the market is closed (P, C), is what MD.PRICE shows. */
-function priceOfDay(bars: BarsCall, options: ReadonlyMap<string, string>): string | undefined {
-  const { symbols, period, start, end, adjust, fields, showDates } = bars;
-  const isPrevious = /^[pc]/i.test(options.get('FILL') ?? '');
-  if (!showsClosedDays(options) || !isPrevious || showDates || period !== '1d' || start === '' || start !== end)
-    return undefined;
-  if ('reference' in fields || fields.length > 1) return undefined;
-  const [field = 'close'] = fields;
-  const given = [symbols, start, field === 'close' ? '' : quoted(field), adjust === 'forward' ? '' : quoted(adjust)];
-  return ownCall('PRICE', given);
+/**
+ * One field of one day is one value, without its date unless the formula asks for dates. Where the market is closed, P and C show
+ * that of the last trading day; nothing else does.
+ */
+function valueOfDay({ symbols, period, start, end, adjust, fields }: BarsCall, options: Options): string | undefined {
+  if (period !== '1d' || start === '' || start !== end || showsDates(options)) return undefined;
+  if ('reference' in fields ? fields.reference.includes(':') : fields.length > 1) return undefined;
+  const isFilled = showsClosedDays(options);
+  if (isFilled && !/^[pc]/i.test(options.get('FILL') ?? '')) return undefined;
+  const field = 'reference' in fields ? fields : (fields[0] ?? 'close');
+  return dayValueCall({ symbols, day: start, field, adjust, isExact: !isFilled });
+}
+
+function showsDates(options: Options): boolean {
+  return /^[sty]/i.test(options.get('DTS') ?? options.get('DATES') ?? '');
 }
 
 /** @throws NoEqual for half years and other lengths that we do not have */
-function periodOf(options: ReadonlyMap<string, string>): KlinePeriod {
+function periodOf(options: Options): KlinePeriod {
   const name = periodOptions.find((option) => options.has(option));
   if (name === undefined) return '1d';
   const value = options.get(name) ?? '';
-  // A leading letter C or F tells calendar from fiscal periods: `CM`, `CQ`.
-  const period = periods[value.toUpperCase()] ?? periods[value.toUpperCase().replace(/^C/, '')];
+  // A leading letter tells actual and calendar periods from fiscal ones: `AM`, `CM`, `CQ`.
+  const period = periods[value.toUpperCase()] ?? periods[value.toUpperCase().replace(/^[AC]/, '')];
   if (period === undefined) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
   return period;
 }
 
 /** Ordinary dividends are part of the adjustment unless the formula says otherwise: a terminal's defaults are not known here. */
-function adjustOf(options: ReadonlyMap<string, string>, notes: ConversionNote[]): 'none' | 'forward' {
+function adjustOf(options: Options, notes: ConversionNote[]): 'none' | 'forward' {
   const isRaw = (name: string) => /^n/i.test(options.get(name) ?? '');
   if (isRaw('CAPCHG')) return 'none';
   if (!/^y/i.test(options.get('CSHADJNORMAL') ?? '')) notes.push({ is: 'adjusts-dividends' });
@@ -182,7 +233,7 @@ function adjustOf(options: ReadonlyMap<string, string>, notes: ConversionNote[])
 }
 
 function isHidden(dates: string | undefined): boolean {
-  return /^h/i.test(dates ?? '');
+  return /^[hfn]/i.test(dates ?? '');
 }
 
 /** `-5CD`, `-2CW`, `-3CM`, `-1CY` count calendar time, `-10AD` and `-10BD` trading days; `ED` is the latest day. */
@@ -192,8 +243,4 @@ function relativeDate(text: string): string | undefined {
   const letter = unit.toLowerCase();
   if (letter === 'q') return `-${3 * Number(amount)}m`;
   return letter === 'd' && kind.toUpperCase() !== 'C' ? `-${amount}td` : `-${amount}${letter}`;
-}
-
-function withoutEqual(name: string): never {
-  throw new NoEqual({ is: 'no-function', name });
 }

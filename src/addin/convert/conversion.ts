@@ -21,19 +21,43 @@ export type ConversionNote =
   | { readonly is: 'perhaps-fraction'; readonly name: string }
   /** Ours adjusts prices for dividends and splits. */
   | { readonly is: 'adjusts-dividends' }
+  /** Beside raw prices, ours computes returns from them, which a dividend lowers. */
+  | { readonly is: 'raw-returns' }
+  /** Without a date the other product shows the last close; a quote runs on during a session. */
+  | { readonly is: 'latest-price' }
+  /** Ours counts shares; whether the other product counts thousands of them is not known for certain. */
+  | { readonly is: 'perhaps-thousands'; readonly name: string }
+  /** The other product fills another cell than that of the formula; ours spills from its own. */
+  | { readonly is: 'fills-elsewhere'; readonly reference: string }
   /** Ours changes by itself, as the original does. */
   | { readonly is: 'streams' };
 
-/** One call of the other product as ours, or undefined when it has no equal: then a note says why. */
+/** One call of the other product as ours. */
 export interface ConvertedCall {
-  readonly call?: string;
+  readonly call: string;
   readonly notes: readonly ConversionNote[];
 }
 
-export type CallConverter = (given: readonly FormulaArgument[]) => ConvertedCall;
+/** @throws NoEqual where a call cannot have an equal */
+export type CallConverter = (given: readonly FormulaArgument[], place?: CallPlace) => ConvertedCall;
 
-/** The converters of one product, by function names in upper case. */
+/** Where a call stands in its formula. */
+export interface CallPlace {
+  /** INDEX takes a column behind the first one of its result. */
+  readonly isTable: boolean;
+}
+
+/** Converters by function names in upper case. */
 export type Dialect = Readonly<Record<string, CallConverter>>;
+
+/** The functions of another product. */
+export interface Product {
+  readonly functions: Dialect;
+  /** True for a name in upper case that is the product's, with an equivalent or without. */
+  readonly owns: (name: string) => boolean;
+  /** Functions that alone make no formula foreign, such as those that Google Sheets has and Excel has not. */
+  readonly beside?: Dialect;
+}
 
 /** Thrown where a call cannot have an equal. */
 export class NoEqual extends Error {

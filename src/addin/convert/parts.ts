@@ -1,4 +1,4 @@
-/** Reads the parts that the formulas of all products share: securities, dates, fields, options. */
+/** Reads the parts that the formulas of all products share: securities, dates, fields. */
 import { dateOfText } from '../../market/date-text';
 import { isoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
@@ -15,20 +15,34 @@ const fractions: readonly FieldId[] = ['change_pct', 'turnover_rate', 'amplitude
 
 /**
  * The symbols of an argument in our spelling; a reference is kept, because our functions read the spellings in its cells.
+ * @param spelled a name of the other product in a spelling that ours know; undefined for one of a market that is none of ours
  * @throws NoEqual for a security that the markets of the service do not have
  */
-export function symbolsArgument(argument: FormulaArgument | undefined): string {
+export function symbolsArgument(
+  argument: FormulaArgument | undefined,
+  spelled: (name: string) => string | undefined = (name) => name,
+): string {
   if (argument === undefined || argument.is === 'blank') throw new NoEqual({ is: 'no-security', name: '' });
   if (argument.is !== 'text') return writtenArgument(argument);
-  return quoted(splitList(argument.text).map(symbolOf).join(','));
+  return quoted(
+    namesIn(argument.text)
+      .map((name) => symbolOf(name, spelled(name)))
+      .join(','),
+  );
 }
 
-function symbolOf(text: string): string {
+/** The names in a list, which products separate by commas or semicolons. */
+export function namesIn(list: string): string[] {
+  return splitList(list.replaceAll(';', ','));
+}
+
+function symbolOf(name: string, spelled: string | undefined): string {
   try {
-    return parseSymbol(text);
+    if (spelled !== undefined) return parseSymbol(spelled);
   } catch {
-    throw new NoEqual({ is: 'no-security', name: text });
+    // Named below, as it was written.
   }
+  throw new NoEqual({ is: 'no-security', name });
 }
 
 /**
@@ -83,8 +97,8 @@ function before(date: string, relative: string): string {
   }
 }
 
-/** A date as an expression of Excel. */
-function dateFormula(date: FormulaArgument): string {
+/** A date as an expression of Excel. @throws NoEqual for a text that is no date */
+export function dateFormula(date: FormulaArgument): string {
   if (date.is === 'expression') return /^[\w$.!':]+$/.test(date.written) ? date.written : `(${date.written})`;
   const text = writtenArgument(date).replaceAll('"', '');
   if (date.is === 'number' && date.value < 1e6) return text;
@@ -101,10 +115,7 @@ export function fieldIds(
   notes: ConversionNote[],
   fraction: 'fraction' | 'perhaps-fraction' = 'fraction',
 ): FieldId[] {
-  const read = names.map((name) => ({
-    name: name.trim(),
-    id: table[name.trim().toUpperCase().replaceAll(' ', '_')],
-  }));
+  const read = names.map((name) => ({ name: name.trim(), id: fieldOf(name, table) }));
   const known = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (known.length === 0) throw new NoEqual({ is: 'no-field', name: read.map(({ name }) => name).join(', ') });
   for (const { name, id } of read) {
@@ -114,6 +125,11 @@ export function fieldIds(
   return known;
 }
 
+function fieldOf(name: string, table: FieldTable): FieldId | undefined {
+  const key = name.trim().toUpperCase().replaceAll(' ', '_');
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 /** A list of fields as one argument of ours; a reference is kept with a note, since its cells hold the other product's names. */
 export function fieldsArgument(
   argument: FormulaArgument | undefined,
@@ -121,42 +137,13 @@ export function fieldsArgument(
   notes: ConversionNote[],
   fraction?: 'perhaps-fraction',
 ): FieldId[] | { readonly reference: string } {
-  if (argument?.is === 'text') return fieldIds(splitList(argument.text), table, notes, fraction);
+  if (argument?.is === 'text') return fieldIds(namesIn(argument.text), table, notes, fraction);
   if (argument?.is !== 'expression') throw new NoEqual({ is: 'no-field', name: '' });
   notes.push({ is: 'field-in-cell', reference: argument.written });
   return { reference: argument.written };
 }
 
-/**
- * Options as `Name=Value`, several separated by semicolons, or the name and the value as two arguments; names in upper case.
- * An option in a cell is unknown here, which a note says.
- */
-export function optionsOf(given: readonly FormulaArgument[], notes: ConversionNote[]): Map<string, string> {
-  const options = new Map<string, string>();
-  const texts = given.flatMap((argument) => optionText(argument, notes));
-  while (texts.length > 0) {
-    const text = texts.shift() ?? '';
-    const pairs = text.includes('=') ? text.split(';').filter(Boolean) : [`${text}=${texts.shift() ?? ''}`];
-    for (const pair of pairs) {
-      const [name = '', value = ''] = pair.split('=');
-      options.set(name.trim().toUpperCase(), value.trim());
-    }
-  }
-  return options;
-}
-
-function optionText(argument: FormulaArgument, notes: ConversionNote[]): string[] {
-  if (argument.is === 'expression') notes.push({ is: 'option-in-cell', reference: argument.written });
-  if (argument.is === 'text') return [argument.text];
-  return argument.is === 'number' ? [String(argument.value)] : [];
-}
-
-/** Notes every option that is neither read nor without effect here. */
-export function noteUnread(
-  options: ReadonlyMap<string, string>,
-  known: readonly string[],
-  notes: ConversionNote[],
-): void {
-  for (const [name, value] of options)
-    if (!known.includes(name)) notes.push({ is: 'no-option', name: `${name}=${value}` });
+/** Fields as one argument of ours. */
+export function listOf(fields: readonly FieldId[] | { readonly reference: string }): string {
+  return 'reference' in fields ? fields.reference : quoted(fields.join(','));
 }

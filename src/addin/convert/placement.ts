@@ -1,7 +1,7 @@
 /** Where converted formulas go together: below each other, or side by side where their tables would block each other. */
 import { namespace } from '../../brand/build';
 import { readArgument } from '../formula/argument';
-import { callsIn, type FormulaCall } from '../formula/calls';
+import { callsIn, type FormulaCall, wholeCall } from '../formula/calls';
 import { splitFields, splitList } from '../../market/typed-text';
 
 /** A formula and its cell, zero-based, from the first one on. */
@@ -39,9 +39,9 @@ const unknown: TableSize = { hasRows: true, columns: undefined };
 /** The position of the fields among the arguments of the functions that conversions write. */
 const fieldsAt: Readonly<Record<string, number>> = { KLINE: 5, QUOTE: 1, LIVE: 1, INSTRUMENT: 1 };
 
-/** Of a formula that conversion wrote: INDEX takes one cell of a table, COUNT gives one, and everything else around a call may change its shape. */
+/** Of a formula that conversion wrote: a figure of a table fills one cell, and everything else around a call may change its shape. */
 function sizeOf(formula: string): TableSize {
-  if (/^=(INDEX|COUNT)\(/.test(formula)) return oneCell;
+  if (isFigure(formula)) return oneCell;
   const calls = callsIn(formula, (name) => name.startsWith(`${namespace}.`)).map((call) => ({
     call,
     size: sizeOfCall(call),
@@ -49,6 +49,12 @@ function sizeOf(formula: string): TableSize {
   const [only] = calls;
   if (only?.call.from === 1 && only.call.to === formula.length) return only.size;
   return calls.every(({ size: { hasRows, columns } }) => !hasRows && columns === 1) ? oneCell : unknown;
+}
+
+/** INDEX takes one cell of a table unless it leaves out the row or the column; the others give one value of all. */
+function isFigure(formula: string): boolean {
+  const figure = wholeCall(formula, (name) => /^(INDEX|COUNT|MAX|MIN|AVERAGE)$/i.test(name));
+  return figure !== undefined && !figure.arguments.slice(1).some((argument) => argument === '' || argument === '0');
 }
 
 function sizeOfCall({ name, arguments: given }: FormulaCall): TableSize {
@@ -61,8 +67,14 @@ function sizeOfCall({ name, arguments: given }: FormulaCall): TableSize {
   if (symbols === undefined || fields.is !== 'text') return unknown;
   const columns = splitFields(fields.text).length;
   if (id !== 'KLINE') return { hasRows: symbols > 1, columns };
-  // Several symbols are stacked, with a column that names them.
-  return { hasRows: true, columns: symbols > 1 ? columns + 1 : columns };
+  return sizeOfBars(given, symbols, columns);
+}
+
+/** Several symbols are stacked, with a column that names them. One field of one day is one value. */
+function sizeOfBars([, , start, end, , , headers]: readonly string[], symbols: number, columns: number): TableSize {
+  if (symbols > 1) return { hasRows: true, columns: columns + 1 };
+  const isOneDay = start !== '' && start === end && headers === 'FALSE';
+  return isOneDay && columns === 1 ? oneCell : { hasRows: true, columns };
 }
 
 /** Undefined for a range, and for what must be calculated. */

@@ -1,9 +1,9 @@
 /** Excel's own STOCKHISTORY. */
 import type { FieldId } from '../../market/fields';
 import type { KlinePeriod } from '../../market/period';
-import type { FormulaArgument } from '../formula/argument';
+import { type FormulaArgument, writtenArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
-import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
+import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dateArgument, symbolsArgument } from './parts';
 
 /** By the numbers of its argument `interval`. */
@@ -11,7 +11,12 @@ const intervals: readonly KlinePeriod[] = ['1d', '1w', '1M'];
 /** By the numbers of its properties. */
 const properties: readonly FieldId[] = ['timestamp', 'close', 'open', 'high', 'low', 'volume_shares'];
 
-export const stockHistory: Dialect = { STOCKHISTORY: history };
+export const stockHistory: Product = {
+  functions: { STOCKHISTORY: history },
+  owns: (name) => name === 'STOCKHISTORY',
+  // Files store the sign `@` as a function, which Excel wrote around functions of add-ins.
+  beside: { SINGLE: ([formula]) => ({ call: formula === undefined ? '' : writtenArgument(formula), notes: [] }) },
+};
 
 function history([stock, start, end, interval, headers, ...columns]: readonly FormulaArgument[]): ConvertedCall {
   const notes: ConversionNote[] = [{ is: 'adjusts-dividends' }];

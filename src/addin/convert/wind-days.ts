@@ -5,14 +5,15 @@
 import { marketNamed } from '../../market/market-calendar';
 import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
-import { dateArgument, noteUnread, optionsOf, startArgument } from './parts';
+import { noteUnread, optionsOf } from './options';
+import { dateArgument, startArgument } from './parts';
 import { isFromEnd, relativeDate } from './wind-dates';
 
 export const windDays: Dialect = {
   TDAYS: (given) => daysCall(given),
   // Of numbers only: days to come are an error at the end of the column.
   TDAYSCOUNT: (given) => {
-    const { call = '', notes } = daysCall(given);
+    const { call, notes } = daysCall(given);
     return { call: `COUNT(${call})`, notes };
   },
   TDAYSOFFSET: ([offset, date, ...more]) => {

@@ -1,16 +1,18 @@
-/** Wind's WSD, WSI, WSS and WSQ, and its functions of one value such as s_dq_close. */
-import type { FieldId } from '../../market/fields';
+/** Wind's WSD, WSI, WSS and WSQ, and its functions of one value such as s_dq_close (one-value.ts). */
 import type { Adjust, KlinePeriod } from '../../market/period';
-import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
+import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
-import { type CallConverter, type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
+import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
+import { dayValueCall, returnsAdjust } from './day-value';
+import { oneValueFunctions } from './one-value';
+import { known, noteUnread, optionArgument, type Options, optionsOf } from './options';
 import {
   dateArgument,
   fieldIds,
   type FieldTable,
   fieldsArgument,
-  noteUnread,
-  optionsOf,
+  listOf,
+  namesIn,
   startArgument,
   symbolsArgument,
 } from './parts';
@@ -68,29 +70,31 @@ const instrumentTable: FieldTable = {
 const periods: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
 const minutes: Readonly<Record<string, KlinePeriod>> = { 1: '1m', 5: '5m', 15: '15m', 30: '30m', 60: '60m' };
 const adjustments: Readonly<Record<string, Adjust>> = { F: 'forward', B: 'backward', U: 'none', N: 'none' };
-/** By the number that ends the functions of one value. */
-const adjustmentNumbers: readonly (Adjust | undefined)[] = [undefined, 'none', 'backward', 'forward'];
 
 /** Options of the layout that our results have anyway, or that do not change values. */
 const withoutEffect = ['TRADINGCALENDAR', 'RPTTYPE', 'SHOWPARAMS', 'COLS', 'ROWS', 'SHOWCODES'];
 /** Their values that change nothing. */
-const unchanged: Readonly<Record<string, string>> = { CURRENCY: 'ORIGINAL', FILL: 'BLANK' };
-const read = ['PERIOD', 'PRICEADJ', 'ORDER', 'SHOWDATES', 'SHOWFIELDS', 'BARSIZE', 'DAYS', 'TRADEDATE'];
+const unchanged: Readonly<Record<string, string>> = { CURRENCY: 'ORIGINAL', FILL: 'BLANK', UNIT: '1', CYCLE: 'D' };
+const read = ['PERIOD', 'PER', 'PRICEADJ', 'ORDER', 'SHOWDATES', 'SHOWFIELDS', 'BARSIZE', 'DAYS', 'TRADEDATE'];
 
-export const wind: Dialect = {
-  WSD: (given) => history(given, periodOf),
-  WSI: (given) => history(given, barSizeOf),
+const functions = {
+  WSD: (given: readonly FormulaArgument[]) => history(given, periodOf),
+  WSI: (given: readonly FormulaArgument[]) => history(given, barSizeOf),
   WSS: crossSection,
   WSQ: realTime,
-  ...Object.fromEntries(
-    ['WST', 'WSET', 'EDB'].map((name): [string, CallConverter] => [name, () => withoutEqual(name)]),
-  ),
   ...windDays,
-  ...oneValue({ S_DQ_OPEN: 'open', S_DQ_HIGH: 'high', S_DQ_LOW: 'low', S_DQ_CLOSE: 'close', S_DQ_AMOUNT: 'amount' }),
-  S_INFO_NAME: ([code]) => ({ call: ownCall('INSTRUMENT', [symbolsArgument(code), quoted('name')]), notes: [] }),
+  ...oneValueFunctions(''),
 };
 
-type Options = ReadonlyMap<string, string>;
+const others = ['WST', 'WSET', 'EDB', 'WSES', 'WSEE', 'WPF', 'WPS', 'WPD', 'WUPF', 'WQID', 'WRTD'];
+
+/** `s_ipo_price`, `i_val_pe`, `cb_info_term`: the kind of security, the kind of figure, the figure. */
+const figure = /^(S|I|F|B|CB|W|H)_[A-Z]+_[A-Z0-9_]+$/;
+
+export const wind: Product = {
+  functions,
+  owns: (name) => Object.hasOwn(functions, name) || others.includes(name) || figure.test(name),
+};
 
 function history(
   [code, field, start, end, ...more]: readonly FormulaArgument[],
@@ -100,13 +104,14 @@ function history(
   const options = readOptions(more, notes);
   if (/^(w|all)/i.test(options.get('DAYS') ?? ''))
     notes.push({ is: 'no-option', name: `DAYS=${options.get('DAYS') ?? ''}` });
+  const fields = fieldsArgument(field, barTable, notes);
   const call = barsCall({
     symbols: symbolsArgument(code),
     period: period(options),
     start: startArgument(start, isFromEnd(start) ? end : undefined, notes, relativeDate),
     end: dateArgument(end, notes, relativeDate),
-    adjust: adjustOf(options),
-    fields: fieldsArgument(field, barTable, notes),
+    adjust: 'reference' in fields ? adjustOf(options) : returnsAdjust(fields, adjustOf(options), notes),
+    fields,
     showDates: !/^n/i.test(options.get('SHOWDATES') ?? ''),
     showHeaders: /^y/i.test(options.get('SHOWFIELDS') ?? ''),
     newestFirst: /^d/i.test(options.get('ORDER') ?? ''),
@@ -119,19 +124,19 @@ function crossSection([codes, field, ...more]: readonly FormulaArgument[]): Conv
   const notes: ConversionNote[] = [];
   const options = readOptions(more, notes);
   const symbols = symbolsArgument(codes);
-  const names = field?.is === 'text' ? field.text.split(',').map((name) => name.trim().toUpperCase()) : [];
+  const names = field?.is === 'text' ? namesIn(field.text).map((name) => name.toUpperCase()) : [];
   const day = options.get('TRADEDATE');
   if (day === undefined || names.some((name) => name in instrumentTable)) {
     const fields = fieldsArgument(field, instrumentTable, notes);
     return {
-      call: ownCall('INSTRUMENT', [symbols, 'reference' in fields ? fields.reference : quoted(fields.join(','))]),
+      call: ownCall('INSTRUMENT', [symbols, listOf(fields)]),
       notes,
     };
   }
   const [id, ...others] = fieldIds(names, priceTable, notes);
   if (id === undefined || others.length > 0) throw new NoEqual({ is: 'no-field', name: names.slice(1).join(',') });
-  const date = dateArgument({ is: 'text', text: day }, notes, relativeDate);
-  return { call: priceCall(symbols, date, id, adjustOf(options)), notes };
+  const date = dateArgument(optionArgument(day), notes, relativeDate);
+  return { call: dayValueCall({ symbols, day: date, field: id, adjust: adjustOf(options) }), notes };
 }
 
 function realTime([codes, field, ...more]: readonly FormulaArgument[]): ConvertedCall {
@@ -139,54 +144,20 @@ function realTime([codes, field, ...more]: readonly FormulaArgument[]): Converte
   readOptions(more, notes);
   const fields = fieldsArgument(field, quoteTable, notes, 'perhaps-fraction');
   return {
-    call: ownCall('LIVE', [
-      symbolsArgument(codes),
-      'reference' in fields ? fields.reference : quoted(fields.join(',')),
-    ]),
+    call: ownCall('LIVE', [symbolsArgument(codes), listOf(fields)]),
     notes,
   };
 }
 
-/** `s_dq_close(code, date, adjustment)`; the fields are MD.PRICE's. */
-function oneValue(functions: Readonly<Record<string, FieldId>>): Dialect {
-  const convert =
-    (field: FieldId): CallConverter =>
-    ([code, date, adjustment]) => {
-      const notes: ConversionNote[] = [];
-      const adjust = numberedAdjust(adjustment);
-      return { call: priceCall(symbolsArgument(code), dateArgument(date, notes, relativeDate), field, adjust), notes };
-    };
-  return Object.fromEntries(Object.entries(functions).map(([name, field]) => [name, convert(field)]));
-}
-
-/** @throws NoEqual for the fixed-point adjustment, and for a number that only the sheet knows */
-function numberedAdjust(given: FormulaArgument | undefined): Adjust {
-  if (given === undefined || given.is === 'blank') return 'none';
-  if (given.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: given.written });
-  const number = given.is === 'number' ? given.value : Number(given.text);
-  const adjust = adjustmentNumbers[number];
-  if (adjust === undefined) throw new NoEqual({ is: 'no-option', name: String(number) });
-  return adjust;
-}
-
-function priceCall(symbols: string, date: string, field: FieldId, adjust: Adjust): string {
-  return ownCall('PRICE', [
-    symbols,
-    date,
-    field === 'close' ? '' : quoted(field),
-    adjust === 'forward' ? '' : quoted(adjust),
-  ]);
-}
-
 function readOptions(given: readonly FormulaArgument[], notes: ConversionNote[]): Options {
-  const options = optionsOf(given, notes);
+  const options = optionsOf(given, notes, ['TRADEDATE']);
   const idle = Object.keys(unchanged).filter((name) => options.get(name)?.toUpperCase() === unchanged[name]);
   noteUnread(options, [...read, ...withoutEffect, ...idle], notes);
   return options;
 }
 
 function periodOf(options: Options): KlinePeriod {
-  return known(periods, 'PERIOD', options.get('PERIOD') ?? 'D');
+  return known(periods, 'PERIOD', options.get('PERIOD') ?? options.get('PER') ?? 'D');
 }
 
 function barSizeOf(options: Options): KlinePeriod {
@@ -196,15 +167,4 @@ function barSizeOf(options: Options): KlinePeriod {
 /** Prices are as traded unless the formula says otherwise. */
 function adjustOf(options: Options): Adjust {
   return known(adjustments, 'PRICEADJ', options.get('PRICEADJ') ?? 'U');
-}
-
-/** @throws NoEqual for a value that the table does not have */
-function known<T>(table: Readonly<Record<string, T>>, name: string, value: string): T {
-  const found = table[value.toUpperCase()];
-  if (found === undefined) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
-  return found;
-}
-
-function withoutEqual(name: string): never {
-  throw new NoEqual({ is: 'no-function', name });
 }

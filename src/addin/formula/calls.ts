@@ -29,6 +29,11 @@ export function callsIn(formula: string, isWanted: (name: string) => boolean): F
   return calls;
 }
 
+/** The names before an opening parenthesis, of calls that end and of others. */
+export function namesIn(formula: string): string[] {
+  return Array.from(formula.matchAll(pieces)).flatMap(([text]) => nameOfCall(text) ?? []);
+}
+
 /** The call that is all of the formula; undefined for a formula with anything beside it. */
 export function wholeCall(formula: string, isWanted: (name: string) => boolean): FormulaCall | undefined {
   const [call] = callsIn(formula, isWanted);

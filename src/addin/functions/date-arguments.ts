@@ -2,9 +2,9 @@
 import { type DateArgument, dateOfSerial } from '../../market/date-argument';
 import { dateOfText, readingsOfDate } from '../../market/date-text';
 import { isoDay } from '../../market/exchange-time';
-import { badArgument, type Expectation, isProblem, type Outcome } from '../../market/problem';
+import { badArgument, type Expectation, isProblem, type Outcome, withoutStacks } from '../../market/problem';
 import { splitList } from '../../market/typed-text';
-import { described, failingOnErrors, isBlank, outcomeOf, plainRows, plainScalar } from './arguments';
+import { described, failingOnErrors, isBlank, outcomeOf, type Plain, plainRows, plainScalar } from './arguments';
 import { numberIn } from './choice-arguments';
 
 export function readDate(value: unknown, argument: string): DateArgument | undefined {
@@ -20,7 +20,8 @@ export function readDates(value: unknown, argument: string): (Outcome<DateArgume
   const rows = plainRows(value);
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
   const cells = typeof only === 'string' ? splitList(only).map((text) => [text]) : rows;
-  return cells.map((row) => row.map((cell) => (isProblem(cell) ? cell : outcomeOf(() => readDate(cell, argument)))));
+  const read = (cell: Plain) => (isProblem(cell) ? cell : outcomeOf(() => readDate(cell, argument)));
+  return withoutStacks(() => cells.map((row) => row.map(read)));
 }
 
 /**

@@ -33,6 +33,22 @@ const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
     en: 'Prices are forward-adjusted for splits and dividends; "none" leaves them unadjusted',
     zh: '价格已按拆股和分红前复权；"none" 为不复权',
   },
+  'raw-returns': {
+    en: 'Returns come from unadjusted prices: on ex-dates they miss dividends and splits. For correct ones, omit "none"',
+    zh: '收益率按不复权价格计算，除权除息日不准确；去掉 "none" 即为复权收益率',
+  },
+  'latest-price': {
+    en: 'During a session, this shows the latest price, not the last close',
+    zh: '盘中显示最新价，而非上一交易日收盘价',
+  },
+  'perhaps-thousands': {
+    en: '{name} may count thousands; Tickgrid counts shares. Check formulas that use it',
+    zh: '{name} 的单位可能为千股，Tickgrid 为股，请检查使用它的公式',
+  },
+  'fills-elsewhere': {
+    en: 'The original fills {name}; this formula fills its own cell and those beside it',
+    zh: '原公式填入 {name}，此公式从自身单元格起填充',
+  },
   streams: {
     en: `The cell updates automatically; ${namespace}.QUOTE gets the value once`,
     zh: `单元格会自动更新；${namespace}.QUOTE 只取一次数据`,

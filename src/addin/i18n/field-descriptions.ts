@@ -23,8 +23,8 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
     zh: '成交股数，各市场统一以股计；不含在 all 中',
   },
   volume_adjusted: {
-    en: 'Volume on the basis of the adjusted prices: amount ÷ typical price; not included in "all"',
-    zh: '按复权价格折算的成交量：成交额 ÷ 均价；不含在 all 中',
+    en: 'Volume in shares of the newest bar, so that it compares over splits; not included in "all"',
+    zh: '按最新一根的股数折算的成交量，拆股前后可比；不含在 all 中',
   },
   trading_state: {
     en: 'trading, suspended, or no price yet; not included in "all"',

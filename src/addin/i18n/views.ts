@@ -88,16 +88,16 @@ export const viewTexts = {
 
   convert: { en: 'Import formulas', zh: '导入公式' },
   'convert.hint': {
-    en: 'Rewrites formulas of Bloomberg (BDP, BDH), Wind (WSD, WSI, WSS, WSQ, s_dq_close) and STOCKHISTORY with Tickgrid functions.',
-    zh: '将 Bloomberg（BDP、BDH）、Wind（WSD、WSI、WSS、WSQ、s_dq_close）和 STOCKHISTORY 公式改写为 Tickgrid 函数。',
+    en: 'Rewrites formulas of Bloomberg, Wind, iFinD, Choice, LSEG, FactSet, Capital IQ, GOOGLEFINANCE and STOCKHISTORY with Tickgrid functions.',
+    zh: '将彭博、Wind、同花顺 iFinD、东方财富 Choice、LSEG、FactSet、Capital IQ、GOOGLEFINANCE 和 STOCKHISTORY 公式改写为 Tickgrid 函数。',
   },
   'convert.paste': { en: 'Paste formulas, one per line', zh: '粘贴公式，每行一个' },
   'convert.selection': { en: 'Read the selection', zh: '读取所选区域' },
   'convert.insert': { en: 'Insert at the selection', zh: '插入到所选位置' },
   'convert.replace': { en: 'Replace in the sheet', zh: '在工作表中替换' },
   'convert.none': {
-    en: 'No Bloomberg, Wind or STOCKHISTORY formulas found.',
-    zh: '未找到 Bloomberg、Wind 或 STOCKHISTORY 公式。',
+    en: 'No formulas of the products above found.',
+    zh: '未找到上述软件的公式。',
   },
   'convert.no-equal': { en: 'No equivalent', zh: '没有对应的公式' },
   'convert.replaced': {

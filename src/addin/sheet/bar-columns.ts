@@ -1,6 +1,6 @@
 /** Bars of one symbol as columns of cells. */
 import { adjustedVolume } from '../../market/adjusted-volume';
-import { barCount, type Column, type LedBars, sliceBars, timeOfBar } from '../../market/bars';
+import { barCount, type Column, type LedBars, timeOfBar } from '../../market/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../../market/exchange-time';
 import { valueName } from '../i18n/value-names';
 import type { IndicatorColumn } from '../../market/indicators/spec';
@@ -96,7 +96,7 @@ export function valuesOf(
     case 'volume_shares':
       return bars.volume.map((volume) => volume * sharesPerUnit(symbol));
     case 'volume_adjusted':
-      return adjustedVolume(bars, sharesPerUnit(symbol));
+      return adjustedVolume(bars, symbol);
     default:
       return bars[field];
   }
@@ -138,7 +138,7 @@ function numberAt(
   field: Exclude<BarField, TextField | 'timestamp'>,
   index: number,
 ): number | undefined {
-  if (field === 'volume_adjusted') return adjustedVolume(sliceBars(bars, index, index + 1), sharesPerUnit(symbol))[0];
+  if (field === 'volume_adjusted') return adjustedVolume(bars, symbol)[index];
   return field === 'volume_shares' ? (bars.volume[index] ?? NaN) * sharesPerUnit(symbol) : bars[field]?.[index];
 }
 

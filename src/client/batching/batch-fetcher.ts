@@ -8,15 +8,15 @@ import { isProblem, type MarketDataError } from '../../market/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanFunction, planFunctionOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
-import type { SendRequest } from '../http/send-request';
+import { retriesFor, type SendRequest } from '../http/send-request';
 import { BatchLessons } from './batch-lessons';
 import { BatchOutcomes } from './batch-outcomes';
-import { type Answered, cutAt, type FetchBatch, isKnown, requestBatch, type SettlingBatch } from './batch-request';
+import type { FetchBatch, SettlingBatch } from './batch-request';
+import { BatchRequests } from './batch-requests';
 import type { EndpointCapabilities } from './endpoint-capabilities';
 import type { Clock } from '../timers';
-import type { RequestObservers } from '../query';
-import { isPlanned, requestsOf } from './requests-of';
-import { isNotFound, isRefusalOfRequest, marketsOf, pairOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
+import { type FailureSearchResult, searchFailing } from './failure-search';
+import { isNotFound, marketsOf, pairOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
 import type { SizeFound } from './size-search';
 import type { SymbolLimit } from './symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
@@ -40,6 +40,7 @@ class BatchFetch<Params, Value> {
   readonly #hasSingleEndpoint: boolean;
   readonly #outcomes: BatchOutcomes<Params, Value>;
   readonly #lessons: BatchLessons;
+  readonly #requests: BatchRequests<Params, Value>;
   readonly #askedAt: number;
   #worklist: RefusedBatch[] = [];
   /** What take back limits of symbols, once a symbol alone is refused. */
@@ -52,6 +53,10 @@ class BatchFetch<Params, Value> {
     this.#hasSingleEndpoint = endpoints[batch.resource.batch].single !== undefined;
     this.#outcomes = new BatchOutcomes(batch, this.#function, tools.capabilities);
     this.#lessons = new BatchLessons(this.#function, tools.capabilities);
+    this.#requests = new BatchRequests({
+      ...{ batch, ...tools, outcomes: this.#outcomes, lessons: this.#lessons },
+      onRefused: (refused) => void this.#worklist.push(refused),
+    });
     this.#askedAt = tools.clock.now();
   }
 
@@ -75,8 +80,7 @@ class BatchFetch<Params, Value> {
     });
     switch (next.step) {
       case 'fail':
-        if (isNotFound(refused)) this.#outcomes.settleUnknown(symbols);
-        else this.#fail(symbols, error);
+        this.#giveUp(refused);
         return;
       case 'split':
         return evidence === 'single-answered' ? this.#askTheOther(refused) : this.#split(symbols, next);
@@ -95,6 +99,8 @@ class BatchFetch<Params, Value> {
         return this.#probeSingle(refused);
       case 'probe-pair':
         return this.#probePair(refused);
+      case 'search-failing':
+        return this.#searchFailing(refused);
       case 'ask-again':
         return this.#requestParts([symbols], 'refused-again');
     }
@@ -107,7 +113,7 @@ class BatchFetch<Params, Value> {
 
   /** @param evidence about a part that is refused */
   async #requestParts(parts: readonly (readonly SymbolCode[])[], evidence?: Evidence): Promise<void> {
-    const refused = await Promise.all(parts.map((part) => this.#request(part, evidence)));
+    const refused = await Promise.all(parts.map((part) => this.#requests.request(part, evidence)));
     this.#worklist.push(...refused.flat());
   }
 
@@ -132,18 +138,13 @@ class BatchFetch<Params, Value> {
   }
 
   /** A search that failed tells nothing: the next batch searches itself. */
-  async #sizeBelow(limit: SymbolLimit, refused: RefusedBatch): Promise<SizeFound> {
-    for (let running = limit.search.running(); running; running = limit.search.running()) {
-      const found = await this.#waitFor(limit, () => running);
+  async #sizeBelow({ search }: SymbolLimit, refused: RefusedBatch): Promise<SizeFound> {
+    const priority = () => this.#batch.observers.priority();
+    for (let running = search.running(); running; running = search.running()) {
+      const found = await search.joined(priority, running);
       if (!isProblem(found) && (found === undefined || found < sizeOf(refused))) return found;
     }
-    return this.#waitFor(limit, () => limit.search.run(() => this.#findSize(refused)));
-  }
-
-  /** The search is as urgent as this batch from now on. */
-  async #waitFor({ search }: SymbolLimit, found: () => Promise<SizeFound>): Promise<SizeFound> {
-    const leave = search.join(() => this.#batch.observers.priority());
-    return found().finally(leave);
+    return search.joined(priority, () => search.run(() => this.#findSize(refused)));
   }
 
   async #findSize(refused: RefusedBatch): Promise<SizeFound> {
@@ -152,7 +153,7 @@ class BatchFetch<Params, Value> {
     let smallest = sizeOf(refused);
     let trials = 0;
     for (let size = search.sizeBelow(smallest); size !== undefined; size = search.sizeBelow(smallest)) {
-      const trial = await this.#ask(trialPart(symbols, size, trials), () => search.priority());
+      const trial = await this.#requests.ask(trialPart(symbols, size, trials), () => search.priority());
       if (isProblem(trial)) return trial;
       if (trial === 'answered') {
         const tooMany = { symbols: smallest, answered: size, askedAt: this.#askedAt, isCertain: trials > 0 };
@@ -173,7 +174,7 @@ class BatchFetch<Params, Value> {
     const { symbols, error, evidence } = whole;
     if (evidence === 'sibling-answered') return this.#halveInTurn(whole);
     const halves = chunksOf(symbols, Math.ceil(symbols.length / 2));
-    const refused = (await Promise.all(halves.map((half) => this.#request(half, 'sibling-answered')))).flat();
+    const refused = (await Promise.all(halves.map((half) => this.#requests.request(half, 'sibling-answered')))).flat();
     if (refused.length === 0) {
       const tooMany = { symbols: symbols.length, answered: Math.ceil(symbols.length / 2), askedAt: this.#askedAt };
       this.#lessons.tooMany(symbols, tooMany);
@@ -185,7 +186,7 @@ class BatchFetch<Params, Value> {
 
   async #halveInTurn({ symbols, error, evidence }: RefusedBatch): Promise<void> {
     const [first = [], second = []] = chunksOf(symbols, Math.ceil(symbols.length / 2));
-    const refused = await this.#request(first, evidence);
+    const refused = await this.#requests.request(first, evidence);
     this.#worklist.push(...refused);
     if (refused.length === 0) await this.#decide({ symbols: second, error, evidence });
     else await this.#requestParts([second], evidence);
@@ -197,7 +198,7 @@ class BatchFetch<Params, Value> {
     const positions = refused.evidence === 'every-size-refused' ? others : [last ?? 0, ...others];
     for (const position of positions) {
       const symbol = refused.symbols[position];
-      const probe = symbol === undefined ? 'refused' : await this.#ask([symbol]);
+      const probe = symbol === undefined ? 'refused' : await this.#requests.ask([symbol]);
       if (isProblem(probe)) {
         this.#failRest(refused.symbols, probe);
         return;
@@ -215,7 +216,7 @@ class BatchFetch<Params, Value> {
     const { symbols, error } = refused;
     const [first, ...others] = symbols;
     if (first === undefined) return;
-    const answered = await this.#send([first]);
+    const answered = await this.#requests.send([first]);
     if (isProblem(answered) && isNotFound({ symbols: [first], error: answered })) this.#outcomes.settleUnknown([first]);
     else if (isProblem(answered)) {
       const isOfMarket = (symbol: SymbolCode) => suffixOf(symbol) === suffixOf(first);
@@ -233,14 +234,14 @@ class BatchFetch<Params, Value> {
   async #probePair(refused: RefusedBatch): Promise<void> {
     const { symbols, error } = refused;
     const pair = pairOf(refused);
-    const together = await this.#ask(pair);
+    const together = await this.#requests.ask(pair);
     if (isProblem(together)) {
       this.#failRest(symbols, together);
       return;
     }
     const next = { ...refused, symbols: this.#outcomes.unsettled(symbols), refusedSize: sizeOf(refused) };
     if (together === 'answered') return this.#decide({ ...next, evidence: 'pair-answered' });
-    const alone = await this.#request(pair.slice(-1), 'refused-again');
+    const alone = await this.#requests.request(pair.slice(-1), 'refused-again');
     for (const each of alone) this.#fail(each.symbols, each.error);
     const rest = this.#outcomes.unsettled(this.#outcomes.withoutKnownRefusals(next.symbols));
     if (rest.length === 0) return;
@@ -251,7 +252,7 @@ class BatchFetch<Params, Value> {
 
   /** The last symbol of a batch whose others were answered alone. */
   async #askTheOther({ symbols }: RefusedBatch): Promise<void> {
-    const refused = await this.#request(symbols);
+    const refused = await this.#requests.request(symbols);
     if (refused.length === 0) this.#lessons.noBatch(symbols, 'pair');
     this.#worklist.push(...refused);
   }
@@ -262,87 +263,48 @@ class BatchFetch<Params, Value> {
     else await this.#requestParts([rest.symbols]);
   }
 
-  /**
-   * Requests as they are planned now: by what is known of the markets, they travel apart, in parts, or one by one.
-   * @returns the symbols that were refused; the others are settled
-   */
-  async #request(symbols: readonly SymbolCode[], evidence: Evidence = 'none'): Promise<RefusedBatch[]> {
-    const parts = requestsOf(this.#function, this.#outcomes.withoutKnownRefusals(symbols), this.#tools.capabilities);
-    return (await Promise.all(parts.map((part) => this.#requestPart(part, evidence)))).flat();
-  }
-
-  async #requestPart(symbols: readonly SymbolCode[], evidence: Evidence): Promise<RefusedBatch[]> {
-    for (const limit of this.#lessons.limitsOf(symbols)) {
-      const running = symbols.length > 1 ? limit.search.running() : undefined;
-      if (running && evidence === 'none') {
-        await this.#waitFor(limit, () => running);
-        return this.#request(symbols, evidence);
-      }
-    }
-    const planned = () => isPlanned(this.#function, symbols, this.#tools.capabilities);
-    const answered = await this.#send(symbols, evidence === 'none' ? { isPlanned: planned } : {});
-    if (answered === 'planned-otherwise') return this.#request(symbols, evidence);
-    return isProblem(answered) ? [{ symbols, error: answered, evidence }] : [];
-  }
-
-  /** One request that settles the symbols it is answered for. @returns the problem of one that failed, which tells nothing of symbols */
-  async #ask(
-    symbols: readonly SymbolCode[],
-    priority?: RequestObservers['priority'],
-  ): Promise<'answered' | 'refused' | MarketDataError> {
-    const answered = await this.#send(symbols, priority && { priority });
-    if (!isProblem(answered)) return 'answered';
-    return isRefusalOfRequest(answered) ? 'refused' : answered;
-  }
-
-  async #send(
-    symbols: readonly SymbolCode[],
-    { priority, isPlanned }: Partial<Pick<RequestObservers, 'priority' | 'isPlanned'>> = {},
-  ): Promise<'answered' | 'planned-otherwise' | MarketDataError> {
-    const { observers } = this.#batch;
-    const asked = { ...observers, priority: priority ?? (() => observers.priority()), ...(isPlanned && { isPlanned }) };
-    const answered = await requestBatch({ ...this.#batch, symbols, observers: asked }, this.#tools.send);
-    if (!isProblem(answered)) {
-      await this.#noteAnswered(symbols, answered);
-      return 'answered';
-    }
-    const isUnplanned = answered.problem.kind === 'cancelled' && !observers.signal.aborted && isPlanned !== undefined;
-    return isUnplanned ? 'planned-otherwise' : answered;
-  }
-
-  async #noteAnswered(symbols: readonly SymbolCode[], answered: Answered<Value>): Promise<void> {
-    const limits = this.#lessons.limitsOf(symbols);
-    const isWhole = limits.every((limit) => limit.hasAnswered(symbols.length));
-    const cut = isWhole ? undefined : cutAt(symbols, answered.outcomes);
-    const known = symbols.filter((symbol) => isKnown(answered.outcomes.get(symbol)));
-    const mode = symbols.length === 1 && this.#hasSingleEndpoint ? 'single' : 'batch';
-    // A symbol that is left out tells nothing of its market, which anybody may have made up.
-    this.#lessons.included(known, mode);
-    if (cut === undefined) {
-      const last = known.at(-1);
-      const reach = last === undefined ? 0 : symbols.lastIndexOf(last) + 1;
-      for (const limit of limits) limit.noteAnswered(reach);
-      for (const symbol of symbols) this.#outcomes.settleFrom(answered, symbol);
-    } else {
-      for (const symbol of known) this.#outcomes.settleFrom(answered, symbol);
-      await this.#askRest(symbols, cut);
-    }
-  }
-
-  /** A service may answer the first symbols of a request and leave out the others without a word. */
-  async #askRest(symbols: readonly SymbolCode[], cut: number): Promise<void> {
-    const rest = symbols.slice(cut);
-    const answered = await requestBatch({ ...this.#batch, symbols: rest }, this.#tools.send);
-    if (isProblem(answered)) {
-      this.#worklist.push({ symbols: rest, error: answered, evidence: 'sibling-answered' });
+  /** Symbols that fail where others are answered travel apart from then on. */
+  async #searchFailing(whole: RefusedBatch): Promise<void> {
+    const { suspects } = this.#tools.capabilities;
+    const isWorthIt = suspects.maySearch(this.#function, this.#requests.failingSince);
+    const found = isWorthIt ? await searchFailing(whole, (part) => this.#requests.try(part)) : undefined;
+    if (!found?.hasAnswers) {
+      this.#worklist.push({ ...whole, symbols: this.#outcomes.unsettled(whole.symbols), evidence: 'parts-failed' });
       return;
     }
-    const known = rest.filter((symbol) => answered.outcomes.has(symbol));
-    if (known.length > 0) this.#lessons.namedLimit(symbols, cut);
-    const next = rest.length > cut && known.length > 0 ? cutAt(rest, answered.outcomes) : undefined;
-    for (const symbol of next === undefined ? rest : known) this.#outcomes.settleFrom(answered, symbol);
-    // A search that asks for these does not wait for itself.
-    if (next !== undefined) await this.#requestParts([rest.slice(next)], 'sibling-answered');
+    const mayBePath = this.#hasSingleEndpoint && whole.error.problem.kind === 'foreign-reply';
+    if (mayBePath && !found.hasBatchAnswers) this.#suspectPath(found, whole);
+    else this.#suspect(found);
+  }
+
+  #suspect({ failed, apart }: Pick<FailureSearchResult, 'failed' | 'apart'>): void {
+    const { suspects } = this.#tools.capabilities;
+    for (const { symbols, error } of failed) {
+      this.#fail(symbols, error);
+      suspects.note(this.#function, symbols, symbols.length === 1 ? error : undefined);
+    }
+    if (this.#hasSingleEndpoint) for (const symbol of apart) suspects.note(this.#function, [symbol]);
+  }
+
+  /** What only answers single symbols may not know the path of batches. */
+  #suspectPath({ failed, apart }: FailureSearchResult, whole: RefusedBatch): void {
+    const together = failed.filter(({ symbols }) => symbols.length > 1).flatMap(({ symbols }) => symbols);
+    if (failed.length === 0 && apart.length > 0) this.#lessons.noBatch(apart, 'path');
+    this.#suspect({ failed: failed.filter(({ symbols }) => symbols.length === 1), apart: [] });
+    if (together.length > 0) this.#worklist.push({ ...whole, symbols: together, evidence: 'parts-failed' });
+  }
+
+  #giveUp(refused: RefusedBatch): void {
+    const { symbols, error } = refused;
+    if (isNotFound(refused)) {
+      this.#outcomes.settleUnknown(symbols);
+      return;
+    }
+    const { suspects } = this.#tools.capabilities;
+    const isSuspect = symbols.every((symbol) => suspects.groupOf(this.#function, symbol) !== undefined);
+    if (isSuspect && symbols.length === 1 && retriesFor(error.problem) > 0)
+      suspects.note(this.#function, symbols, error);
+    this.#fail(symbols, error);
   }
 
   /** A symbol that is refused alone takes back the sizes that its refusals have taught. */

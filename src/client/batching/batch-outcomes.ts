@@ -22,12 +22,14 @@ export class BatchOutcomes<Params, Value> {
     return symbols.filter((symbol) => !this.#settled.has(symbol));
   }
 
-  /** Symbols whose market the plan is known to lack are refused without a request. */
+  /** Symbols whose market the plan is known to lack, or that failed alone just now, get that without a request. */
   withoutKnownRefusals(symbols: readonly SymbolCode[]): SymbolCode[] {
+    const { suspects } = this.#capabilities;
     return symbols.filter((symbol) => {
       const refusal = this.#capabilities.planRefusal(this.#function, suffixOf(symbol));
-      if (refusal) this.#settle(symbol, refusal, undefined);
-      return !refusal;
+      const known = refusal ?? suspects.failureOf(this.#function, symbol);
+      if (known) this.#settle(symbol, known, undefined);
+      return !known;
     });
   }
 

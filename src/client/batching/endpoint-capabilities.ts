@@ -18,6 +18,7 @@ import {
 import { type GivenLimits, givenSize, isGivenMissing, nothingGiven } from '../given-limits';
 import { learnedForMs } from '../http/rate-lesson';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timers';
+import { createSuspects, type Suspects } from './suspects';
 import { createSymbolLimit, type LearnedSize, type SymbolLimit } from './symbol-limit';
 
 /** How symbols of one market are asked for. Markets that are asked for in the same way share requests. */
@@ -52,6 +53,7 @@ export interface EndpointCapabilities {
   forgetUniverseName(universe: string): void;
   /** What responses have shown about the plan so far, the latest of each function, mode and market; the last is the latest. */
   planFindings(): readonly PlanFinding[];
+  readonly suspects: Suspects;
   /** For the next start. */
   learned(): LearnedCapabilities;
 }
@@ -146,6 +148,7 @@ export function createEndpointCapabilities(options: CapabilitiesOptions): Endpoi
     },
     ...findings,
     ...createUniverseNames(clock),
+    suspects: createSuspects(clock),
     learned: () => ({
       sizes: limits.learned(),
       withoutBatch: new Map(

@@ -1,4 +1,4 @@
-/** How symbols are cut into requests: markets whose limits differ travel apart, and each request carries as many as it may. */
+/** How symbols are cut into requests: markets whose limits differ travel apart, and each request carries as many as it may. Suspects travel apart, too. */
 import { chunksOf } from '../../market/chunks';
 import { suffixOf, type SymbolCode } from '../../market/symbol';
 import { type PlanFunction, planMarketOf } from '../../protocol/buckets';
@@ -7,14 +7,15 @@ import type { EndpointCapabilities } from './endpoint-capabilities';
 export function requestsOf(
   of: PlanFunction,
   symbols: readonly SymbolCode[],
-  capabilities: Pick<EndpointCapabilities, 'travel'>,
+  capabilities: Pick<EndpointCapabilities, 'travel' | 'suspects'>,
 ): SymbolCode[][] {
   const groups = new Map<string, { readonly most: number; readonly members: SymbolCode[] }>();
   for (const symbol of symbols) {
     const { group, symbols: most } = capabilities.travel(of, planMarketOf(symbol));
-    const known = groups.get(group) ?? { most, members: [] };
+    const name = `${group} ${capabilities.suspects.groupOf(of, symbol) ?? ''}`;
+    const known = groups.get(name) ?? { most, members: [] };
     known.members.push(symbol);
-    groups.set(group, known);
+    groups.set(name, known);
   }
   return [...groups.values()].flatMap(({ most, members }) => chunksOf(members, most));
 }
@@ -23,7 +24,7 @@ export function requestsOf(
 export function isPlanned(
   of: PlanFunction,
   symbols: readonly SymbolCode[],
-  capabilities: Pick<EndpointCapabilities, 'travel' | 'planRefusal' | 'observedLimit'>,
+  capabilities: Pick<EndpointCapabilities, 'travel' | 'planRefusal' | 'observedLimit' | 'suspects'>,
 ): boolean {
   if (symbols.some((symbol) => capabilities.planRefusal(of, suffixOf(symbol)) !== undefined)) return false;
   if (symbols.length === 1) return true;

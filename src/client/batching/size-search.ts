@@ -14,8 +14,11 @@ export interface SizeSearch {
   /** The one that is under way. */
   running(): Promise<SizeFound> | undefined;
   run(find: () => Promise<SizeFound>): Promise<SizeFound>;
-  /** Somebody waits for the search. @returns a function that ends it */
-  join(priority: () => Priority | undefined): () => void;
+  /** Waits for the search, which is as urgent as this from now on. @param found what it finds, or what starts it */
+  joined(
+    priority: () => Priority | undefined,
+    found: Promise<SizeFound> | (() => Promise<SizeFound>),
+  ): Promise<SizeFound>;
   /** Of the most urgent one that waits; undefined while nobody does. */
   priority(): Priority | undefined;
 }
@@ -43,9 +46,9 @@ export function createSizeSearch(clock: Clock, known: () => number | undefined):
       return shown !== undefined && shown < below ? shown : usualSizes.find((size) => size < below);
     },
     running: () => searching,
-    join(priority) {
+    joined(priority, found) {
       waiting.add(priority);
-      return () => void waiting.delete(priority);
+      return (typeof found === 'function' ? found() : found).finally(() => void waiting.delete(priority));
     },
     priority: () => mostUrgent([...waiting], (priority) => priority())?.(),
     run(find) {

@@ -2,6 +2,7 @@
  * What to do next about a batch that was refused, so that no symbol spoils its neighbours. A pure decision table: from the
  * refusal, the size of the batch, and what other requests have shown.
  */
+import { retriesFor } from '../http/send-request';
 import type { Problem } from '../../market/problem';
 import { lackedModeIn, symbolLimitIn } from '../../protocol/limit-words';
 
@@ -35,6 +36,8 @@ export type Evidence =
   | 'pair-answered'
   /** One symbol was answered, two together were refused. */
   | 'pair-refused'
+  /** Parts of it failed on their way, too. */
+  | 'parts-failed'
   /** It was asked again after smaller requests were answered, and refused again. */
   | 'refused-again';
 
@@ -55,6 +58,8 @@ export type NextStep =
   | { readonly step: 'probe-pair' }
   /** Asks for symbols at different positions alone, until one is answered. */
   | { readonly step: 'probe-symbols' }
+  /** It failed on its way, perhaps because of one of its symbols. */
+  | { readonly step: 'search-failing' }
   /** Asks for the whole again: smaller requests are answered, and one stray refusal must not replace the batches by them. */
   | { readonly step: 'ask-again' }
   /** The batch endpoint does not exist, or the plan lacks it: single requests replace it. */
@@ -69,6 +74,7 @@ export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
   if (size === 1) return refused.evidence === 'single-answered' ? stepForTheOther(refused) : { step: 'fail' };
   if (problem.kind === 'foreign-reply') return stepAfterForeignReply(refused);
+  if (retriesFor(problem) > 0) return { step: refused.evidence === 'parts-failed' ? 'fail' : 'search-failing' };
   if (problem.kind !== 'request-refused' && problem.kind !== 'not-in-plan') return { step: 'fail' };
   const limit = symbolLimitIn(problem.detail) ?? Infinity;
   if (limit < size) return { step: 'split', by: 'limit', limit };
@@ -125,8 +131,9 @@ function stepAfterPlanRefusal({ markets, hasSingleEndpoint, evidence }: RefusedB
   }
 }
 
-/** Something in front of the service has looked at the path, not at the symbols. */
+/** Something in front of the service has looked at the path, unless a symbol of it is blocked. */
 function stepAfterForeignReply({ hasSingleEndpoint, evidence }: RefusedBatchFacts): NextStep {
+  if (evidence === 'none') return { step: 'search-failing' };
   if (!hasSingleEndpoint) return { step: 'fail' };
   if (evidence === 'single-answered') return { step: 'ask-again' };
   return { step: evidence === 'refused-again' ? 'replace-batch-endpoint' : 'probe-single' };

@@ -2,11 +2,7 @@
  * The queue in front of the transport: a few requests at a time, the most urgent first, none during the pause, and no more than
  * the rates of their buckets allow (`rate-limits.ts`): a bucket that has to wait holds back no other. A request that nobody waits
  * for any more leaves it.
- *
- *   probing ──first response──▶ open
- *      │ ▲                       │
- *      │ └── after a minute, ────│── or when the access changes
- *      └─────────401─────────────┴──▶ closed
+ * What is refused for its key, and what waits for another opinion of it: `key-state.ts`.
  *
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
@@ -19,17 +15,11 @@ import type { PauseState } from '../pause';
 import { mostUrgent, priorityRank, type RequestObservers } from '../query';
 import type { HoldReason } from '../query-contract';
 import { type Clock, createScheduledTimer } from '../timers';
+import { KeyState } from './key-state';
 import type { RateLimits, RatePath, RequestEnd } from './rate-limits';
 import type { ScopeName } from './scope-names';
 import type { SharedRates } from './shared-rates';
 import { refusalIn, withSlot } from './with-slot';
-
-export type QueueState =
-  /** The key has not been tried, or was refused: one request at a time, so that a refused key costs one. */
-  | { readonly is: 'probing' }
-  | { readonly is: 'open' }
-  /** The service refused the key: every request fails at once, until this instant. The refusal may have been a stray one. */
-  | { readonly is: 'closed'; readonly error: MarketDataError; readonly until: number };
 
 /** What a response, or its absence, says to the queue. */
 export type QueueSignal =
@@ -55,7 +45,12 @@ export interface RequestQueue {
    * daily-limit
    */
   run<T>(buckets: readonly Bucket[], observers: RequestObservers, task: () => Promise<T>): Promise<T>;
+  /** @param buckets the array that the request was run with */
   onResponse(buckets: readonly Bucket[], signal: QueueSignal): void;
+  /** True where a refusal of the key is no last word: the request may be run again. */
+  isKeyDoubted(buckets: readonly Bucket[]): boolean;
+  /** True where the key counts as refused, and not only for some of the functions. */
+  isKeyRefused(): boolean;
   /** When a request of these buckets would probably start, in ms from now. */
   waitMs(buckets: readonly Bucket[]): number;
   /**
@@ -86,9 +81,6 @@ interface RequestQueueOptions {
   /** Where other processes have the same key: each request asks for its slots before it is sent. */
   readonly shared?: SharedRates | undefined;
 }
-
-/** A refused key is tried again after this long. */
-const refusedKeyMs = 60_000;
 
 /** What tells nothing of rates: the service may not have seen the request, or did not serve it for another reason. */
 const failures: ReadonlySet<Problem['kind']> = new Set([
@@ -125,12 +117,12 @@ class StatefulQueue implements RequestQueue {
   readonly #timer;
   readonly #watched = new WeakSet<AbortSignal>();
   #inFlight = new Set<QueuedRequest>();
-  #state: QueueState;
+  readonly #key: KeyState;
   #places = 0;
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
-    this.#state = { is: options.isKeyTrusted ? 'open' : 'probing' };
+    this.#key = new KeyState(options.clock, options.isKeyTrusted ?? false);
     this.#timer = createScheduledTimer(options.clock, () => this.recheck());
   }
 
@@ -161,12 +153,20 @@ class StatefulQueue implements RequestQueue {
   }
 
   onResponse(buckets: readonly Bucket[], signal: QueueSignal): void {
-    const { clock, concurrency } = this.#options;
-    this.#state = queueStateAfter(this.#current(), signal, clock);
+    const { concurrency } = this.#options;
+    this.#key.onResponse(buckets, signal);
     const path = this.#limits.pathOf(buckets);
     if (signal.kind === 'rate-limited') this.#limits.refused(path, signal);
     else if (signal.kind === 'not-refused') this.#limits.answered(path, signal.headers, concurrency());
     this.recheck();
+  }
+
+  isKeyDoubted(buckets: readonly Bucket[]): boolean {
+    return this.#key.isDoubted(buckets);
+  }
+
+  isKeyRefused(): boolean {
+    return this.#key.isRefused();
   }
 
   holdReason(buckets: readonly Bucket[], signal?: AbortSignal): HoldReason | undefined {
@@ -192,7 +192,7 @@ class StatefulQueue implements RequestQueue {
   }
 
   reset(): void {
-    this.#state = { is: 'probing' };
+    this.#key.reset();
     this.#inFlight = new Set();
     // The paths are those of the last access.
     const lines = [...this.#lines.values()];
@@ -208,6 +208,8 @@ class StatefulQueue implements RequestQueue {
     for (let next = this.#next(); next; next = this.#next()) {
       if (next.at > this.#options.clock.now()) {
         this.#timer.runBy(next.at);
+        this.#key.waitsUntil(next.at);
+        this.#failRefused();
         break;
       }
       next.request.start();
@@ -259,13 +261,13 @@ class StatefulQueue implements RequestQueue {
   }
 
   #failRefused(): void {
-    const state = this.#current();
     const { activity } = this.#options;
     // The usual case, with thousands of requests.
-    if (state.is !== 'closed' && !activity.refusedUntil('live')) return;
+    if (this.#key.isClear && !activity.refusedUntil('live')) return;
     for (const request of [...this.#queued()]) {
       const until = activity.refusedUntil(request.observers.priority());
-      if (state.is === 'closed') request.fail(state.error);
+      const refused = this.#key.refusalOf(request.buckets);
+      if (refused) request.fail(refused);
       else if (until) request.fail(new MarketDataError({ kind: 'daily-limit', until }));
     }
   }
@@ -273,13 +275,16 @@ class StatefulQueue implements RequestQueue {
   /** The most urgent request that may start now, else the one that may start soonest; undefined when a response must come first. */
   #next(): { readonly request: QueuedRequest; readonly at: number } | undefined {
     const { pause, clock, concurrency } = this.#options;
-    const most = this.#current().is === 'probing' ? 1 : concurrency();
+    const most = this.#key.standing().is === 'probing' ? 1 : concurrency();
     if (pause.isPaused() || this.#inFlight.size >= most) return undefined;
     const now = clock.now();
-    const firsts = [...this.#lines].flatMap(([path, line]) => this.#firstOf(path, line));
+    const firsts = [...this.#lines].flatMap(([path, line]) =>
+      this.#key.mayStart(line.buckets) ? this.#firstOf(path, line) : [],
+    );
+    const opinionRank = ({ request }: (typeof firsts)[number]) => Number(this.#key.isOfDoubt(request.buckets));
     const ready = firsts
       .filter(({ at }) => at <= now)
-      .sort((a, b) => a.rank - b.rank || a.request.place - b.request.place);
+      .sort((a, b) => opinionRank(a) - opinionRank(b) || a.rank - b.rank || a.request.place - b.request.place);
     const [soonest] = firsts.sort((a, b) => a.at - b.at);
     const next = ready[0] ?? soonest;
     return next && next.at < Infinity ? next : undefined;
@@ -314,6 +319,7 @@ class StatefulQueue implements RequestQueue {
     const limits = this.#limits;
     const end = limits.begin(path, request.observers.priority());
     inFlight.add(request);
+    this.#key.started(request.buckets);
     let outcome = 'answered' as RequestEnd;
     try {
       const { shared } = this.#options;
@@ -323,17 +329,11 @@ class StatefulQueue implements RequestQueue {
       throw thrown;
     } finally {
       inFlight.delete(request);
+      this.#key.ended(request.buckets);
       end(outcome);
       if (!this.#lines.has(path)) limits.idle(path);
       this.recheck();
     }
-  }
-
-  /** A refused key is probed. */
-  #current(): QueueState {
-    const { clock } = this.#options;
-    if (this.#state.is === 'closed' && this.#state.until <= clock.now()) this.#state = { is: 'probing' };
-    return this.#state;
   }
 
   #report(): void {
@@ -372,19 +372,4 @@ function isAsked({ requests }: Line): boolean {
 function endBy(thrown: unknown): RequestEnd {
   if (refusalIn(thrown)) return 'refused';
   return isProblem(thrown) && failures.has(thrown.problem.kind) ? 'failed' : 'answered';
-}
-
-/** The transitions of the queue by what responses say. */
-export function queueStateAfter(state: QueueState, signal: QueueSignal, clock: Pick<Clock, 'now'>): QueueState {
-  switch (signal.kind) {
-    case 'key-refused':
-      return { is: 'closed', error: signal.error, until: clock.now() + refusedKeyMs };
-    case 'daily-limit':
-      return state.is === 'closed' ? state : { is: 'probing' };
-    case 'not-refused':
-    case 'failed':
-      return state.is === 'probing' ? { is: 'open' } : state;
-    case 'rate-limited':
-      return state;
-  }
 }

@@ -47,17 +47,25 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
   const { queue, clock, random } = parts;
   return async (request, observers, read) => {
     const buckets = bucketsOf(request);
+    let since: number | undefined;
+    const sent = () => {
+      since ??= clock.now();
+      return sendOnce({ request, buckets }, observers, read, parts);
+    };
     for (let retries = 0; ;) {
       try {
         requireSendableKey(parts.session().access);
-        return await queue.run(buckets, observers, () => sendOnce({ request, buckets }, observers, read, parts));
+        return await queue.run(buckets, observers, sent);
       } catch (thrown) {
         const error = asMarketDataError(thrown);
+        // The queue asks for a second opinion, which may be this request again.
+        if (error.problem.kind === 'key-refused' && queue.isKeyDoubted(buckets)) continue;
         // The bucket is held back now: the request asks again for as long as the service keeps saying so.
         if (error.problem.kind === 'rate-limited') continue;
         const delayMs = retryDelaysMs[retries];
         if (delayMs === undefined || retries >= retriesFor(error.problem)) throw error;
         retries++;
+        if (observers.isRetried?.({ failures: retries, since: since ?? clock.now() }) === false) throw error;
         await sleep(clock, delayMs * (1 + random() / 4));
       }
     }
@@ -66,7 +74,7 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
 
 async function sendOnce<T>(
   { request, buckets }: { readonly request: ServiceRequest; readonly buckets: readonly Bucket[] },
-  { signal }: RequestObservers,
+  { signal, isSuspected = false }: RequestObservers,
   read: (content: Content) => T,
   { transport, queue, activity, session }: SendRequestParts,
 ): Promise<T> {
@@ -75,7 +83,7 @@ async function sendOnce<T>(
   // A response to a key that was replaced meanwhile says nothing about the present one.
   const isPresent = () => session() === sentIn;
   let hasHead = false;
-  const reported = { queue, activity, buckets };
+  const reported = { queue, activity, buckets, isSuspected };
   const onHead = (response: Response) => {
     hasHead = true;
     sentIn.markets.resolveFrom(response);
@@ -99,6 +107,7 @@ async function sendOnce<T>(
 
 interface Reported extends Pick<SendRequestParts, 'queue' | 'activity'> {
   readonly buckets: readonly Bucket[];
+  readonly isSuspected: boolean;
 }
 
 /** The head of a response frees the queue: its body may take long. */
@@ -116,15 +125,17 @@ function reportHead({ ok, status, headers }: Response, { queue, activity, bucket
   else if (status !== 429) queue.onResponse(buckets, { kind: 'not-refused', headers: ok ? rates : undefined });
 }
 
-function reportFailure(error: MarketDataError, hasHead: boolean, { queue, activity, buckets }: Reported): void {
-  activity.failed(error);
+function reportFailure(error: MarketDataError, hasHead: boolean, reported: Reported): void {
+  const { queue, activity, buckets, isSuspected } = reported;
   const { problem } = error;
+  const isOfService = problem.kind === 'key-refused' ? queue.isKeyRefused() : !isSuspected || retriesFor(problem) === 0;
+  if (isOfService) activity.failed(error);
   if (problem.kind === 'rate-limited' || problem.kind === 'daily-limit') queue.onResponse(buckets, problem);
   else if (!hasHead) queue.onResponse(buckets, { kind: 'failed' });
 }
 
 /** Only what may go away by itself is worth asking again. */
-function retriesFor({ kind }: Problem): number {
+export function retriesFor({ kind }: Problem): number {
   switch (kind) {
     case 'server-error':
     case 'foreign-reply':

@@ -3,8 +3,16 @@
  * into a problem. The key travels in a header, redirects are refused, and nothing of the request is logged.
  */
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
-import { keyHeader, keyParameter, longestResponseMs, maxBodyBytes, silenceMs } from '../../protocol/assumptions';
+import {
+  keyHeader,
+  keyParameter,
+  longestResponseMs,
+  maxBodyBytes,
+  maxBodyDepth,
+  silenceMs,
+} from '../../protocol/assumptions';
 import { endpoints, type ServiceRequest } from '../../protocol/endpoints';
+import { createJsonShape } from '../../protocol/json-shape';
 import { type Content, readContent } from '../../protocol/read-values';
 import type { Access } from '../settings';
 import type { Clock } from '../timers';
@@ -165,6 +173,7 @@ async function readText(response: Response, idle: IdleTimeout): Promise<string> 
   if (!response.body) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
+  const shape = createJsonShape();
   let text = '';
   let bytes = 0;
   for (;;) {
@@ -172,7 +181,10 @@ async function readText(response: Response, idle: IdleTimeout): Promise<string> 
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > maxBodyBytes) fail({ kind: 'answer-too-large', limitBytes: maxBodyBytes });
-    text += decoder.decode(value, { stream: true });
+    const part = decoder.decode(value, { stream: true });
+    shape.read(part);
+    if (shape.depth() > maxBodyDepth) fail({ kind: 'unreadable', detail: `deeper than ${maxBodyDepth} levels` });
+    text += part;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Reads the JSON of a request within limits of its size, time and depth, before anything is made of it. */
 import { limits } from '../../calculate/contract';
 import type { Clock } from '../../client/timers';
+import { createJsonShape } from '../../protocol/json-shape';
 import { Refusal } from '../refusals';
 
 /** The place of a request is taken while its body comes. */
@@ -8,7 +9,7 @@ const longestMs = 30_000;
 
 export interface BodyOptions {
   readonly mostBytes?: number;
-  /** Called before more bytes are looked at; what it throws ends the reading. */
+  /** Called before bytes are looked at, once with all of them where their number is told; what it throws ends the reading. */
   readonly charge?: (bytes: number) => void;
 }
 
@@ -27,8 +28,10 @@ async function readText(
   clock: Clock,
   { mostBytes = limits.bodyBytes, charge }: BodyOptions,
 ): Promise<string> {
-  if (Number(headers.get('Content-Length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  const told = Number(headers.get('Content-Length') ?? 0);
+  if (told > mostBytes) throw tooLarge(mostBytes);
   if (!body) return '';
+  if (told > 0) charge?.(told);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const late = new AbortController();
   const stop = clock.after(longestMs, () => {
@@ -41,7 +44,7 @@ async function readText(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes += part.value.byteLength;
       if (bytes > mostBytes) throw tooLarge(mostBytes);
-      charge?.(part.value.byteLength);
+      if (!(told > 0)) charge?.(part.value.byteLength);
       const read = decoder.decode(part.value, { stream: true });
       requireShallow(read);
       text += read;
@@ -61,24 +64,13 @@ function tooLarge(mostBytes: number): Refusal {
   return new Refusal(413, `The body is larger than ${size}`);
 }
 
-/**
- * A parsed bracket takes a hundred times the memory of its character. By characters: expressions are quadratic on open quotes.
- * @returns takes the parts of a text one after another @throws Refusal 400
- */
+/** @returns takes the parts of a text one after another @throws Refusal 400 */
 function shallowJson(): (part: string) => void {
-  let [depth, members, isQuoted, isEscaped] = [0, 0, false, false];
+  const shape = createJsonShape();
   return (part) => {
-    for (let i = 0; i < part.length; i++) {
-      const character = part.charAt(i);
-      if (isEscaped) isEscaped = false;
-      else if (character === '"') isQuoted = !isQuoted;
-      else if (isQuoted) isEscaped = character === '\\';
-      else if (character === ',') members++;
-      else depth += depthChange[character] ?? 0;
-      if (depth > limits.jsonDepth) throw new Refusal(400, `The JSON is deeper than ${limits.jsonDepth} levels`);
-      if (members > limits.jsonMembers) throw new Refusal(400, `The JSON has more than ${limits.jsonMembers} members`);
-    }
+    shape.read(part);
+    if (shape.depth() > limits.jsonDepth) throw new Refusal(400, `The JSON is deeper than ${limits.jsonDepth} levels`);
+    if (shape.members() > limits.jsonMembers)
+      throw new Refusal(400, `The JSON has more than ${limits.jsonMembers} members`);
   };
 }
-
-const depthChange: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };

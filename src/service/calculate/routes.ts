@@ -4,6 +4,7 @@
  */
 import type { Hono } from 'hono';
 import { calculateCells } from '../../calculate/calculate-cells';
+import { countRead } from '../../calculate/call-size';
 import { InvalidRequest } from '../../calculate/contract';
 import { type Calculation, readRequestInTurns } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
@@ -159,12 +160,17 @@ function addLiveCells(app: Hono<ServiceEnvironment>, { admit, read, clock, endin
 /** @throws Refusal 400 that names the cell, 408, 413, 429 */
 type ReadCalculation = (context: ServiceContext, by: Admitted) => Promise<Calculation>;
 
+/** What a symbol is charged: to read it, and to write down that it is none, takes the time of so many bytes of other texts. */
+const bytesOfSymbol = 64;
+
 function calculationReader(clock: Clock): ReadCalculation {
   const budget = createBodyBudget(clock);
   return async (context, { person, session: { turns } }) => {
     const body = await readJson(context.req.raw, clock, { charge: (bytes) => budget.charge(person.id, bytes) });
     try {
-      return await readRequestInTurns(body, clock.wallNow(), turns);
+      const calculation = await readRequestInTurns(body, clock.wallNow(), turns);
+      budget.charge(person.id, bytesOfSymbol * (await countRead(calculation, turns)));
+      return calculation;
     } catch (error) {
       throw error instanceof InvalidRequest ? new Refusal(400, error.message) : error;
     }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type CalculatedCell } from '../../calculate/contract';
 import type { LiveCells } from '../../calculate/watch';
 import type { Clock } from '../../client/timers';
+import { repeated } from '../../market/repeated-text';
 import { Refusal } from '../refusals';
 
 /** Without a reader a subscription ends after this time. */
@@ -75,7 +76,7 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     },
     find(person, id) {
       const found = all.get(id);
-      if (found?.person !== person) throw new Refusal(404, `No such subscription: ${id}`);
+      if (found?.person !== person) throw new Refusal(404, `No such subscription: ${repeated(id)}`);
       return found.subscription;
     },
     endAll() {

@@ -8,6 +8,7 @@ import { describedFields } from '../../calculate/fields';
 import { readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
+import { repeated } from '../../market/repeated-text';
 import { type DescribedFunction, type Documents, type Locale, locales } from './documents';
 import { dataNotice, shownError, shownTable, shownText } from './shown-cells';
 import { unitsOf } from './units';
@@ -215,7 +216,7 @@ function describedFunction(documents: Documents, name: string, locale: Locale): 
   const found = documents.functions[locale].find((each) => each.id === wanted || each.name.toUpperCase() === wanted);
   if (found) return found;
   const ids = documents.functions[locale].map(({ id }) => id).join(', ');
-  throw new InvalidRequest(`function: expected one of ${ids}, got "${name}"`);
+  throw new InvalidRequest(`function: expected one of ${ids}, got "${repeated(name)}"`);
 }
 
 async function foundSymbols(query: string, limit: number, locale: Locale, session: Session): Promise<object> {

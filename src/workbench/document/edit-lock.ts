@@ -89,7 +89,7 @@ class TabLock implements EditLock {
  * Runs a change of what is stored if no tab has the lock.
  * @returns false if another tab has it. Rejects as the change does.
  */
-export async function ifNotHeld(locks: LockManager | undefined, change: () => Promise<void>): Promise<boolean> {
+export async function ifNotHeld(locks: LockManager | undefined, change: () => Promise<unknown>): Promise<boolean> {
   if (!locks) {
     await change();
     return true;

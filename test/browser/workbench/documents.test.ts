@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { storedTime } from '../../../src/addin/excel/stored-time';
 import { epochMs } from '../../../src/market/exchange-time';
 import type { WorkbenchDocument } from '../../../src/workbench/document/document-file';
-import { type GridDriver, openWorkbench, type WorkbenchOptions } from '../../support/grid-driver';
+import { type GridDriver, openWorkbench, type WorkbenchOptions, writeByExcel } from '../../support/grid-driver';
 
 let grid: GridDriver;
 afterEach(() => grid?.close());
@@ -148,6 +148,33 @@ it('the work is saved by one tab; another one says so, and can take over', async
     await other.reload();
     await isReady(other);
     expect(await other.evaluate(() => window.marketDataWorkbench?.texts('A1'))).toEqual([['first tab']]);
+  } finally {
+    await other.close();
+  }
+});
+
+it('the work that another tab has saved stays when a page is left, and what that one leaves is the previous work', async () => {
+  await openEmptySheet();
+  await grid.write('A1', 'first');
+  await saved();
+  // Pages without https have no locks between tabs.
+  await grid.page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  await grid.page.reload();
+  await isReady();
+  const other = await grid.page.context().newPage();
+  try {
+    await other.goto(grid.page.url());
+    await isReady(other);
+    await writeByExcel(other, 'A1', [['newer']]);
+    await expect.poll(() => other.locator('#save-state').innerText()).toMatch(/^Saving/);
+    await saved(other);
+    await grid.write('A1', 'last words');
+    await grid.page.reload();
+    await isReady();
+    expect(await grid.texts('A1')).toEqual([['newer']]);
+    await Promise.all([grid.page.waitForEvent('load'), choose('restore')]);
+    await isReady();
+    expect(await grid.texts('A1')).toEqual([['last words']]);
   } finally {
     await other.close();
   }

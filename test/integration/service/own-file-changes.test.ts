@@ -1,6 +1,7 @@
 /** Own files that are written, removed or broken while the service answers from them. */
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +9,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCopies } from '../../../src/service/sources/files/copies';
 import { convertBars } from '../../../src/service/sources/files/convert-bars';
-import { fileAt } from '../../../src/service/sources/files/folder';
+import { fileAt, filesIn } from '../../../src/service/sources/files/folder';
+import { growthProblem } from '../../../src/service/sources/files/gzip-bound';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Ask } from '../../support/local-service';
 import { barsOf } from './bodies';
@@ -197,6 +199,51 @@ describe('files that used to be skipped', () => {
       }),
     );
     expect([await closesOf(ask), await closesOf(ask, 'B.US'), source.problems?.()]).toEqual([[1, 2], [2], []]);
+  });
+});
+
+describe('a folder with a bad entry', () => {
+  it('is served, and names the entry', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1]) });
+    await symlink(join(folder, 'itself.csv'), join(folder, 'itself.csv'));
+    await symlink('x'.repeat(300), join(folder, 'long.csv'));
+    await mkdir(join(folder, 'lost+found'));
+    await chmod(join(folder, 'lost+found'), 0);
+    const { ask, source } = await serve(folder);
+    expect(await closesOf(ask, 'A.US')).toEqual([1]);
+    // Nothing keeps the superuser from reading.
+    const unread = process.getuid?.() === 0 ? [] : ['lost+found: the service may not read it'];
+    expect(source.problems?.()).toEqual([
+      'itself.csv: the link leads to itself',
+      'long.csv: it cannot be read (ENAMETOOLONG)',
+      ...unread,
+    ]);
+    await chmod(join(folder, 'lost+found'), 0o700);
+  });
+
+  it('reads each folder once, however many links lead to it', async () => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1]) });
+    // Each of the folders leads to all the others: followed one by one, these are 10! paths.
+    const names = Array.from({ length: 10 }, (_, i) => `folder-${i}`);
+    for (const name of names) await mkdir(join(folder, name));
+    for (const name of names)
+      for (const other of names) await symlink(join(folder, other), join(folder, name, `to-${other}`));
+    expect((await filesIn(folder)).files.map(({ name }) => name)).toEqual(['A.US.csv']);
+  });
+
+  it('leaves out a file that grows too much when it is unpacked', async () => {
+    const folder = await folderOf({
+      'A.US.csv.gz': gzipSync(Buffer.alloc(4_000_000, '1')),
+      'B.US.csv.gz': gzipSync(randomBytes(400_000)),
+      'C.US.csv': textOf([1]),
+    });
+    const limits = { harmlessBytes: 100_000, mostGrowth: 50, mostBytes: 1_000_000 };
+    const { files } = await filesIn(folder);
+    expect(await Promise.all(files.map((file) => growthProblem(file, limits)))).toEqual([
+      'A.US.csv.gz is left out: unpacked it has more than 1 MB',
+      undefined,
+      undefined,
+    ]);
   });
 });
 

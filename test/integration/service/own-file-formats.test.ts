@@ -20,68 +20,72 @@ async function read(files: Readonly<Record<string, string | Uint8Array>>, symbol
 /** The closes are 10, 11, … in every file. */
 const closes = days.map((_, index) => 10 + index);
 
+const us = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const sources: readonly (readonly [format: string, name: string, symbol: string, text: string])[] = [
+  [
+    'Yahoo',
+    'AAPL.csv',
+    'AAPL.US',
+    'Date,Open,High,Low,Close,Adj Close,Volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},5,100`),
+  ],
+  [
+    'Nasdaq.com',
+    'AAPL.csv',
+    'AAPL.US',
+    'Date,Close/Last,Volume,Open,High,Low\n' + dated((day, i) => `${us(day)},$${10 + i},100,$10,$20,$9`),
+  ],
+  [
+    'Investing.com',
+    'AAPL Historical Data.csv',
+    'AAPL.US',
+    '"Date","Price","Open","High","Low","Vol.","Change %"\n' +
+      dated((day, i) => `"${us(day)}","${10 + i}.00","10","20","9","1.2M","1%"`),
+  ],
+  [
+    'yfinance',
+    'x.csv',
+    'AAPL.US',
+    'Price,Close,High,Low,Open,Volume\nTicker,AAPL,AAPL,AAPL,AAPL,AAPL\nDate,,,,,\n' +
+      dated((day, i) => `${day},${10 + i},20,9,10,100`),
+  ],
+  [
+    'tushare pro',
+    'x.csv',
+    '600519.SH',
+    'ts_code,trade_date,open,high,low,close,pre_close,change,pct_chg,vol,amount\n' +
+      dated((day, i) => `600519.SH,${day.replaceAll('-', '')},10,20,9,${10 + i},1,1,1,100,120`),
+  ],
+  [
+    'baostock',
+    'sh.600000.csv',
+    '600000.SH',
+    'date,open,high,low,close,preclose,volume,amount,pctChg\n' +
+      dated((day, i) => `${day},10,20,9,${10 + i},1,10000,120000,1`),
+  ],
+  [
+    'LEAN',
+    'aapl.csv',
+    'AAPL.US',
+    dated((day, i) => `${day.replaceAll('-', '')} 00:00,100000,200000,90000,${100000 + i * 10000},100`),
+  ],
+  [
+    'general rules',
+    'SPX.US.txt',
+    'SPX.US',
+    'day;first;high;low;last\n' +
+      dated((day, i) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)};10,0;20,0;9,0;${10 + i},0`),
+  ],
+];
+
 describe('a file', () => {
-  const us = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
-  it.each([
-    [
-      'Yahoo',
-      'AAPL.csv',
-      'AAPL.US',
-      'Date,Open,High,Low,Close,Adj Close,Volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},5,100`),
-    ],
-    [
-      'Nasdaq.com',
-      'AAPL.csv',
-      'AAPL.US',
-      'Date,Close/Last,Volume,Open,High,Low\n' + dated((day, i) => `${us(day)},$${10 + i},100,$10,$20,$9`),
-    ],
-    [
-      'Investing.com',
-      'AAPL Historical Data.csv',
-      'AAPL.US',
-      '"Date","Price","Open","High","Low","Vol.","Change %"\n' +
-        dated((day, i) => `"${us(day)}","${10 + i}.00","10","20","9","1.2M","1%"`),
-    ],
-    [
-      'yfinance',
-      'x.csv',
-      'AAPL.US',
-      'Price,Close,High,Low,Open,Volume\nTicker,AAPL,AAPL,AAPL,AAPL,AAPL\nDate,,,,,\n' +
-        dated((day, i) => `${day},${10 + i},20,9,10,100`),
-    ],
-    [
-      'tushare pro',
-      'x.csv',
-      '600519.SH',
-      'ts_code,trade_date,open,high,low,close,pre_close,change,pct_chg,vol,amount\n' +
-        dated((day, i) => `600519.SH,${day.replaceAll('-', '')},10,20,9,${10 + i},1,1,1,100,120`),
-    ],
-    [
-      'baostock',
-      'sh.600000.csv',
-      '600000.SH',
-      'date,open,high,low,close,preclose,volume,amount,pctChg\n' +
-        dated((day, i) => `${day},10,20,9,${10 + i},1,10000,120000,1`),
-    ],
-    [
-      'LEAN',
-      'aapl.csv',
-      'AAPL.US',
-      dated((day, i) => `${day.replaceAll('-', '')} 00:00,100000,200000,90000,${100000 + i * 10000},100`),
-    ],
-    [
-      'general rules',
-      'SPX.US.txt',
-      'SPX.US',
-      'day;first;high;low;last\n' +
-        dated((day, i) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)};10,0;20,0;9,0;${10 + i},0`),
-    ],
-  ])('of %s is recognised and read', async (format, name, symbol, text) => {
+  it.each(sources)('of %s is recognised and read', async (format, name, symbol, text) => {
     const { close, files, problems } = await read({ [name]: text }, symbol);
     expect([close, files.map((file) => file.format), problems]).toEqual([closes, [format], []]);
   });
+});
 
-  it('of 通达信 is read in GBK, with its title and its last line', async () => {
+describe('what holds a table', () => {
+  it('may be GBK, UTF-16 or compressed, with a title and its last line', async () => {
     const header = '日期\t开盘\t最高\t最低\t收盘\t成交量\t成交额';
     const text = `600519 茅台 日线 不复权\n${header}\n${dated((day, i) => `${day.replaceAll('-', '/')}\t10\t20\t9\t${10 + i}\t20000\t240000`)}\n数据来源:通达信\n`;
     const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -94,7 +98,7 @@ describe('a file', () => {
     expect((await read({ '600519.csv': simple }, '600519.SH')).close).toEqual(closes);
   });
 
-  it('is read from the first table of a workbook', async () => {
+  it('may be a sheet of a workbook', async () => {
     const rows = [
       ['Date', 'Open', 'High', 'Low', 'Close'],
       ...days.map((day, i) => [new Date(`${day}T00:00:00Z`), 10, 20, 9, 10 + i]),
@@ -165,7 +169,7 @@ describe('what would be wrong', () => {
     [
       'several bars of a time',
       'A.US.csv',
-      good + '\n' + good.split('\n').slice(1).join('\n') + '\n' + good.split('\n').slice(1).join('\n'),
+      [good, ...[20, 30].map((by) => dated((day, i) => `${day},10,50,9,${10 + i + by},100`))].join('\n'),
       /rows have the time of another row/,
     ],
   ])('is refused: %s', async (_, name, text, reason) => {

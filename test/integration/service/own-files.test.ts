@@ -336,6 +336,14 @@ describe('a folder without anything that can be served', () => {
       { 'market-data.json': '{"zones": {"OWN": "Europe/Nowhere"}}' },
       /market-data\.json: zones\.OWN: .*"Europe\/Nowhere"/,
     ],
+    [
+      { 'market-data.json': JSON.stringify({ zones: zonesOf(100_000) }) },
+      /market-data\.json: zones: expected an object with at most 500 zones|larger than 1 MB/,
+    ],
+    [
+      { 'market-data.json': JSON.stringify({ zones: zonesOf(501) }) },
+      /market-data\.json: zones: expected an object with at most 500 zones/,
+    ],
     [{ 'market-data.json': '{"bar": {}}' }, /market-data\.json: bar/],
     [{ 'market-data.json': '{' }, /market-data\.json: .*JSON/],
   ])('keeps the service from starting: %j', async (files, message) => {
@@ -394,3 +402,12 @@ it('a share of Beijing is an A-share, in lots and the time of the mainland', asy
     data: [{ symbol: '430047.BJ', region: 'CN', last_price: 11, volume: 4, timestamp }],
   });
 });
+
+/** Zones of so many suffixes, in as many spellings. */
+function zonesOf(count: number): object {
+  const spelled = (index: number) =>
+    Array.from('Europe/Berlin', (letter, i) => (index & (1 << i) ? letter.toUpperCase() : letter.toLowerCase())).join(
+      '',
+    );
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [i.toString(36), spelled(i)]));
+}

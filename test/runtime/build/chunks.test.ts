@@ -42,7 +42,7 @@ describe('The pane', () => {
     // With the count of the day's requests.
     ['refresh', 9],
     // What a formula costs follows from the client's own rules of batches and past times.
-    ['insert', 51],
+    ['insert', 52],
     ['pinyin', 145],
     ['candles', 65],
     ['dashboards', 23],

@@ -56,12 +56,12 @@ const maotai = codes('600519.SH');
 const present = { baseUrl, apiKey: 'key-1' };
 
 describe('After a failed test of the present key', () => {
-  it('nothing is sent when it was refused', async () => {
+  it('one request confirms that it was refused', async () => {
     const { client, requests } = startClient(() => refusal(401));
     await settled(client.testConnection(present));
     const quotes = await settled(client.quotes(maotai));
     expect([...quotes.values()]).toMatchObject([{ problem: { kind: 'key-refused' } }]);
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
   });
 
   it('requests are sent when it was not refused', async () => {

@@ -84,13 +84,13 @@ describe('The API key', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('is not sent again after a refusal, another one is', async () => {
+  it('is not sent again after two refusals, another one is', async () => {
     const { client, settings, requests } = startClient((_, symbols, { headers }) =>
       (headers as Record<string, string>)['X-API-Key'] === 'key-2' ? quotesOf(symbols) : refusal(401),
     );
     expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'key-refused' });
     expect(await problemFor(client.quotes(codes('AAPL.US')))).toEqual({ kind: 'key-refused' });
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
     settings.update({ apiKey: 'key-2' });
     expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
   });

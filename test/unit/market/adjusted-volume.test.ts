@@ -38,25 +38,37 @@ describe('Over a split', () => {
 });
 
 describe('The adjusted volume', () => {
-  it('is the volume where prices are not adjusted, in lots and shares', () => {
+  const [apple, moutai, index] = ['AAPL.US', '600519.SH', '000300.SH'] as SymbolCode[] as [
+    SymbolCode,
+    SymbolCode,
+    SymbolCode,
+  ];
+
+  it('is the volume where prices are not adjusted, in lots and shares, and of indices', () => {
     const prices = fc.double({ min: 0.01, max: 5_000, noNaN: true });
-    const property = fc.property(
-      fc.array(fc.tuple(prices, fc.integer({ min: 0, max: 1e9 }))),
-      fc.constantFrom(1, 100),
-      (days, shares) => {
-        const bars = flatDays(days.map(([price, volume]) => [price, volume, 1]));
-        expect(adjustedVolume({ ...bars, amount: bars.amount.map((amount) => amount * shares) }, shares)).toEqual(
-          bars.volume,
-        );
-      },
-    );
+    const days = fc.array(fc.tuple(prices, fc.integer({ min: 0, max: 1e9 })));
+    const property = fc.property(days, (traded) => {
+      const bars = flatDays(traded.map(([price, volume]) => [price, volume, 1]));
+      const inLots = { ...bars, amount: bars.amount.map((amount) => amount * 100) };
+      expect(adjustedVolume(bars, apple)).toEqual(bars.volume);
+      expect(adjustedVolume(inLots, moutai)).toEqual(bars.volume);
+      expect(adjustedVolume(bars, index)).toBe(bars.volume);
+    });
     fc.assert(property, propertyRuns(200));
+  });
+
+  it('counts shares of the newest bar, however prices are adjusted', () => {
+    const backward = flatDays([
+      [20, 300, 0.2],
+      [12, 600, 0.1],
+    ]);
+    expect([...adjustedVolume(backward, apple)].map(Math.round)).toEqual([600, 600]);
   });
 
   it('is the volume without an amount, and none at prices of zero or less', () => {
     const bars = flatDays([[10, 5, 1]]);
-    expect([...adjustedVolume({ ...bars, amount: Float64Array.of(NaN) }, 1)]).toEqual([5]);
+    expect([...adjustedVolume({ ...bars, amount: Float64Array.of(NaN) }, apple)]).toEqual([5]);
     const below = Float64Array.of(-1);
-    expect([...adjustedVolume({ ...bars, high: below, low: below, close: below }, 1)]).toEqual([NaN]);
+    expect([...adjustedVolume({ ...bars, high: below, low: below, close: below }, apple)]).toEqual([NaN]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MarketDataError } from '../../../src/market/problem';
 import type { SymbolCode } from '../../../src/market/symbol';
 import { derivedFieldsOf } from '../../../src/market/units';
-import { readDepth, readExFactors, readInstrument, readQuote } from '../../../src/protocol/read-records';
+import { readDepth, readExFactors, readInstrument, readKeyed, readQuote } from '../../../src/protocol/read-records';
 import { unreadableDetail } from './unreadable';
 
 const symbol = '600519.SH' as SymbolCode;
@@ -224,4 +225,18 @@ describe('Ex-factors', () => {
     expect(unreadableDetail(() => readExFactors({}))).toBe('ex-factors is not an array');
     expect(unreadableDetail(() => readExFactors([[]]))).toBe('ex-factor is not an object');
   });
+});
+
+it('A depth that names another symbol is of neither', () => {
+  const other = { ...bids, ...asks, symbol: 'AAPL.US' };
+  expect(unreadableDetail(() => readDepth(other, symbol))).toBe('depth is of AAPL.US');
+  const both = readKeyed({ [symbol]: other, 'AAPL.US': other }, readDepth);
+  expect([both.get(symbol), both.get('AAPL.US')]).toEqual([
+    expect.any(MarketDataError),
+    expect.objectContaining({ symbol: 'AAPL.US' }),
+  ]);
+});
+
+it.each([undefined, null, 5, symbol.toLowerCase(), ` ${symbol} `])('A depth may name its symbol as %j', (named) => {
+  expect(readDepth({ ...bids, ...asks, symbol: named }, symbol).symbol).toBe(symbol);
 });

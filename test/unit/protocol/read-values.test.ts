@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readExFactors } from '../../../src/protocol/read-records';
 import {
+  readContent,
   readData,
   readNumber,
   readOptionalNumber,
@@ -91,4 +92,20 @@ describe('The data of an answer', () => {
   it.each([[null], ['data'], [[{ data: 1 }]]])('cannot be found in %j', (body) => {
     expect(unreadableDetail(() => readData(body))).toBe('the answer is not an object');
   });
+});
+
+it.each(['soon', null, {}, [1], true, NaN])(
+  'An age of %j makes its own value stale since now, and loses no other',
+  (age) => {
+    const body = { data: [], stale_age_ms: { 'AAPL.US': age, 'IBM.US': 500, 'XOM.US': -5 } };
+    expect([...readContent(body, 1_000).staleSince]).toEqual([
+      ['AAPL.US', 1_000],
+      ['IBM.US', 500],
+      ['XOM.US', 1_000],
+    ]);
+  },
+);
+
+it.each(['soon', null, 5, undefined])('Ages that are %j are none', (ages) => {
+  expect(readContent({ data: [], stale_age_ms: ages }, 1_000).staleSince.size).toBe(0);
 });

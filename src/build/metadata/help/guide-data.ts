@@ -19,8 +19,8 @@ export const units: Topic = {
       ],
       [
         '`volume_adjusted`',
-        'Bars show the shares traded on the day. This one counts them in the shares of the adjusted price, after splits.',
-        'K 线的成交量为当日实际成交，不复权；此字段按复权价格折算，拆股前后可比。',
+        'Volumes are the shares traded on the day. This one counts them in shares of the newest bar: it compares over splits.',
+        '成交量为当日实际成交，不复权；此字段按最新一根的股数折算，拆股前后可比。',
       ],
       [
         '`trading_state`',

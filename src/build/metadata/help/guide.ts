@@ -6,6 +6,7 @@ import { alerts } from './guide-alerts';
 import { asOf } from './guide-as-of';
 import { coverage, units } from './guide-data';
 import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
+import { importFormulas } from './guide-import';
 import { limits } from './guide-limits';
 import { localService } from './guide-service';
 import { trouble } from './guide-trouble';
@@ -57,6 +58,11 @@ export const topics: readonly Topic[] = [
           '`AAPL US Equity`, `700 HK`, `600519 CH Equity`, `AAPL.O`, `IBM.N`',
           'Bloomberg and Reuters symbols. `.N` and `.O` always mean the New York exchanges; other letters mean share classes.',
           'Bloomberg 和路透的代码。`.N` 和 `.O` 始终表示纽约的交易所，其他字母表示股份类别。',
+        ],
+        [
+          '`AAPL-US`, `700-HK`, `NasdaqGS:AAPL`, `SEHK:700`',
+          'FactSet and Capital IQ symbols',
+          'FactSet 和 Capital IQ 的代码',
         ],
       ),
       text(
@@ -165,6 +171,7 @@ export const topics: readonly Topic[] = [
       ),
     ],
   },
+  importFormulas,
   {
     id: 'live',
     about: 'LIVE',

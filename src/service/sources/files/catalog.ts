@@ -1,4 +1,5 @@
 /** What a folder holds, from the readings of its files. */
+import { chunksOf } from '../../../market/chunks';
 import type { OwnMarkets } from '../../../market/markets';
 import { isOwnSuffix } from '../../../market/symbol';
 import type { FileReport } from '../source';
@@ -7,6 +8,7 @@ import type { Database } from './database';
 import { reportOf } from './file-report';
 import type { FoundFile } from './folder';
 import { contradictions } from './judge/conflicts';
+import { growthProblem } from './gzip-bound';
 import type { Mapping } from './mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
 import { exEventsOf, type ExEvents, type Instruments, instrumentsOf } from './records';
@@ -38,7 +40,7 @@ export async function readCatalog(
   const earlier = new Map((isSameMapping ? before?.readings : [])?.map((one) => [one.file.name, one]));
   const isKnown = ({ name, version }: FoundFile) => earlier.get(name)?.file.version === version;
   const changed = tables.filter((file) => !isKnown(file));
-  const fresh = await readFiles(changed, mapping, database);
+  const fresh = await readInParts(changed, mapping, database);
   const known = tables.filter(isKnown).flatMap(({ name }) => earlier.get(name) ?? []);
   const readings = [...known, ...fresh.map((reading) => lastGood(reading, earlier.get(reading.file.name)))];
   return catalogOf(await withoutContradictions(readings, mapping, database), mapping);
@@ -62,6 +64,29 @@ async function withoutContradictions(
     const refusal = `${reading.file.name}: ${reason}`;
     return { file: reading.file, bars: refused(reading.bars, refusal), refusal, problems: [refusal], whole: reading };
   });
+}
+
+/** Thousands of files are read in a few parts at once, since each waits for the disk most of the time. */
+const partsAtOnce = 8;
+const filesTogether = 250;
+
+async function readInParts(
+  files: readonly FoundFile[],
+  mapping: Mapping,
+  database: Database,
+): Promise<readonly Reading[]> {
+  const parts = chunksOf(files, Math.max(filesTogether, Math.ceil(files.length / partsAtOnce)));
+  const readings = parts.map(async (part): Promise<readonly Reading[]> => {
+    const tooLarge: Reading[] = [];
+    const taken: FoundFile[] = [];
+    for (const file of part) {
+      const problem = await growthProblem(file);
+      if (problem === undefined) taken.push(file);
+      else tooLarge.push({ file, refusal: problem, problems: [problem] });
+    }
+    return [...tooLarge, ...(await readFiles(taken, mapping, database))];
+  });
+  return (await Promise.all(readings)).flat();
 }
 
 /** The mapping is one; others are not ours. */

@@ -8,6 +8,7 @@ import { copyFile, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeReadable } from './contents/readable-copy';
+import { growthProblem } from './gzip-bound';
 import { type FoundFile, isFileMissing, versionAt } from './folder';
 
 export interface Copies {
@@ -39,6 +40,8 @@ export async function openCopies(): Promise<Copies> {
   /** Another copy takes the place of one that DuckDB cannot read. */
   const readable = async (copy: FoundFile): Promise<FoundFile> => {
     try {
+      // What unpacks to too much stays packed, and is named where it is read.
+      if ((await growthProblem(copy)) !== undefined) return copy;
       const path = await writeReadable(copy.path);
       if (path === copy.path) return copy;
       sizes.set(path, (await stat(path)).size);

@@ -3,6 +3,7 @@
  * served from a copy.
  */
 import { open } from 'node:fs/promises';
+import { chunksOf } from '../../../market/chunks';
 import { type Catalog, readCatalog } from './catalog';
 import type { Copies } from './copies';
 import type { Database } from './database';
@@ -26,6 +27,12 @@ interface Seen {
   readonly behindFor: number;
 }
 
+/** To copy thousands of files takes long: a folder of more is read in place, as one is without room for copies. */
+const mostCopied = 2_000;
+
+/** What is read at once is bounded, as are the files that may be open. */
+const copiesAtOnce = 32;
+
 /** Looks after which even a file that ends within a line counts as whole, and after which changes are told. */
 const patience = { unended: 5, told: 10 } as const;
 
@@ -38,12 +45,16 @@ export function folderReader(folder: string, database: Database, copies: Copies)
     const earlier = seen;
     seen = lookAt(found.files, earlier, served);
     if (before) await copies.keep(pathsOf(before.catalog));
-    const files: FoundFile[] = [];
-    for (const file of found.files) {
+    const next = async (file: FoundFile) => {
       const old = served.get(file.name);
-      const isDue = old?.version !== file.version && (!before || (await isWhole(file, old, seen.get(file.name))));
-      const next = (isDue ? await copies.take(file) : undefined) ?? old;
-      if (next) files.push(next);
+      if (old?.version === file.version) return old;
+      const isDue = !before || (await isWhole(file, old, seen.get(file.name)));
+      if (!isDue) return old;
+      return found.files.length > mostCopied ? file : ((await copies.take(file)) ?? old);
+    };
+    const files: FoundFile[] = [];
+    for (const some of chunksOf(found.files, copiesAtOnce)) {
+      files.push(...(await Promise.all(some.map(next))).filter((file) => file !== undefined));
     }
     // A file that is written anew may be missing for a moment: it is gone when two looks have not found it.
     files.push(...[...served.values()].filter(({ name }) => !seen.has(name) && earlier.has(name)));

@@ -1,9 +1,10 @@
 /** The file `market-data.json` of a data folder: how columns are named there, and where the exchanges of its symbols are. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { marketIds, markets } from '../../../market/markets';
 import { nearestName } from '../../../market/nearest-name';
+import { repeated } from '../../../market/repeated-text';
 import { isTimeZone } from '../../../market/zone-offset';
 import { encodingOf } from './contents/encoding';
 import { isFileMissing } from './folder';
@@ -12,6 +13,8 @@ import { tables } from './table-files';
 import { dateOrderOf } from './times/date-formats';
 
 export const mappingName = 'market-data.json';
+/** A thousand times what a mapping needs. */
+const mostBytes = 1024 ** 2;
 
 const text = v.pipe(v.string(), v.minLength(1));
 /** A list where files differ. */
@@ -30,7 +33,7 @@ const columns = v.optional(
 );
 const zone = v.pipe(
   text,
-  v.check(isTimeZone, ({ input }) => `expected a time zone such as Europe/Berlin, got "${input}"`),
+  v.check(isTimeZone, ({ input }) => `expected a time zone such as Europe/Berlin, got "${repeated(input)}"`),
 );
 
 const size = v.picklist([1, 1_000, 10_000, 1_000_000, 100_000_000]);
@@ -62,13 +65,23 @@ const fileSettings = v.strictObject({
 });
 export type FileSettings = v.InferOutput<typeof fileSettings>;
 
+/** More than there are exchanges in the world. Counted before any is looked up. */
+const mostZones = 500;
+const areFew = (zones: unknown) => Object.keys(Object(zones) as object).length <= mostZones;
+
 /** Columns are named by ours: `{"time": "date"}` says that the time is in the column `date`. */
 const mappingSchema = v.strictObject({
   bars: columns,
   exFactors: columns,
   instruments: columns,
   /** By the suffix of the symbols: `{"OWN": "Europe/Berlin"}`. */
-  zones: v.optional(v.record(v.pipe(text, v.toUpperCase()), zone), {}),
+  zones: v.optional(
+    v.pipe(
+      v.custom<object>(areFew, `expected an object with at most ${mostZones} zones`),
+      v.record(v.pipe(text, v.toUpperCase()), zone),
+    ),
+    {},
+  ),
   /** True when the volume of the mainland is in shares, in all files; false: in lots of 100. Without it, each file tells. */
   volumeInShares: v.optional(v.boolean()),
   /** By the name of a file, in which `*` stands for any characters; of several that fit, the last one counts. */
@@ -165,6 +178,7 @@ function withOurZones(mapping: Mapping): Mapping {
 
 async function json(path: string): Promise<unknown> {
   try {
+    if ((await stat(path)).size > mostBytes) throw new Error(`larger than ${mostBytes / 1024 ** 2} MB`);
     const bytes = await readFile(path);
     const text = new TextDecoder(encodingOf(bytes, bytes)).decode(bytes);
     return JSON.parse(text);

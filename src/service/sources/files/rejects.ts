@@ -1,5 +1,6 @@
 /** What is wrong with rows of files, as sentences. */
 import { open } from 'node:fs/promises';
+import { repeated } from '../../../market/repeated-text';
 import type { Database } from './database';
 import type { FoundFile } from './folder';
 import type { TableFile } from './table-files';
@@ -64,12 +65,10 @@ async function blankLines(path: string, skip: number): Promise<number[]> {
   }
 }
 
-const longest = 300;
-
 /** A text of a file or of DuckDB on one line, without bytes that a terminal would obey. */
 export function plain(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD\u2028\u2029]+/gu, '·');
-  return shown.length <= longest ? shown : `${shown.slice(0, longest)}…`;
+  return repeated(shown);
 }
 
 /** What keeps a file from being read; DuckDB's words name the path, which people do not know. */

@@ -1,5 +1,12 @@
 /** Something that is read again when it has changed. */
 
+import { systemClock } from '../../../client/timers';
+
+/** Looking takes two hundredths of the time, at most, by a clock that nobody sets. A quick look costs nothing. */
+const quickMs = 20;
+const pauseShare = 50;
+const longestPauseMs = 30_000;
+
 export interface Watch<Content> {
   readonly current: () => Content;
   /** Why the newest state could not be read; the one before stays current then. */
@@ -9,6 +16,7 @@ export interface Watch<Content> {
 }
 
 export interface WatchOptions<Content> {
+  /** The time between looks, at least: one that takes long is followed by a pause of fifty times as long, half a minute at most. */
   readonly everyMs: number;
   /** Returns `before` itself while nothing has changed. */
   readonly read: (before: Content | undefined) => Promise<Content>;
@@ -20,6 +28,7 @@ export async function watch<Content>({ everyMs, read }: WatchOptions<Content>): 
   let problem: string | undefined;
   let isClosed = false;
   let looking = Promise.resolve();
+  let tookMs = 0;
   let timer = later();
   return {
     current: () => current,
@@ -33,19 +42,25 @@ export async function watch<Content>({ everyMs, read }: WatchOptions<Content>): 
 
   /** The next look begins after the one before has ended. */
   function later(): NodeJS.Timeout {
-    return setTimeout(() => {
-      looking = look().then(() => {
-        if (!isClosed) timer = later();
-      });
-    }, everyMs).unref();
+    return setTimeout(
+      () => {
+        looking = look().then(() => {
+          if (!isClosed) timer = later();
+        });
+      },
+      Math.max(everyMs, Math.min(tookMs * pauseShare, longestPauseMs)),
+    ).unref();
   }
 
   async function look(): Promise<void> {
+    const began = systemClock.now();
     try {
       current = await read(current);
       problem = undefined;
     } catch (error) {
       problem = (error as Error).message;
     }
+    const ms = systemClock.now() - began;
+    tookMs = ms > quickMs ? ms : 0;
   }
 }

@@ -40,7 +40,7 @@ export async function readOpening(
   try {
     const isElsewhere = isNew && !(await ifNotHeld(locks, () => store.replace(undefined)));
     if (isElsewhere) return { revision: 0, isRefused: false, hasDamaged: false };
-    const document = await storedDocument(store);
+    const document = await storedDocument(store, locks);
     const hasDamaged = (await store.damaged()) !== undefined;
     return { revision: 0, ...document, isRefused: false, hasDamaged };
   } catch {
@@ -48,12 +48,16 @@ export async function readOpening(
   }
 }
 
-async function storedDocument(store: DocumentStore): Promise<Pick<Opening, 'document' | 'revision'> | undefined> {
+/** A damaged document that another tab has open stays: that tab can read it. */
+async function storedDocument(
+  store: DocumentStore,
+  locks: LockManager | undefined,
+): Promise<Pick<Opening, 'document' | 'revision'> | undefined> {
   const stored = await store.read();
   if (!stored) return undefined;
   const read = checkDocument(stored.document);
   if ('document' in read) return { document: read.document, revision: stored.revision };
-  await store.setDamagedAside();
+  await ifNotHeld(locks, () => store.setDamagedAside(stored.revision));
   return undefined;
 }
 
@@ -63,15 +67,18 @@ async function storedDocument(store: DocumentStore): Promise<Pick<Opening, 'docu
  */
 export async function openOrSetAside<T>(
   store: DocumentStore,
-  { document }: Opening,
+  { document, revision }: Opening,
   open: (document: WorkbenchDocument | undefined) => T,
+  locks = (navigator as Partial<Navigator>).locks,
 ): Promise<T> {
   try {
     return open(document);
   } catch (error) {
     if (!document) throw error;
-    await store.setDamagedAside();
-    location.reload();
+    const isFree = await ifNotHeld(locks, () => store.setDamagedAside(revision));
+    // The tab that has it open keeps it, and this one opens the starter workbook.
+    if (isFree) location.reload();
+    else location.search = '?new';
     return new Promise<never>(() => {});
   }
 }

@@ -48,13 +48,13 @@ export function createSession(grid: Grid, { store, opening, show, mayReplace }: 
       revision = written ?? revision;
       return written !== undefined;
     },
-    saveAtOnce: () => store.writeAtOnce(document(), ++revision),
+    saveAtOnce: () => store.writeAtOnce(document(), revision),
   });
   show(initial);
   showActiveSheet(grid, opening);
   const lock = requestEditLock((navigator as Partial<Navigator>).locks, {
     async held() {
-      const isOurs = await isCurrent(store, revision);
+      const isOurs = await store.isCurrent(revision).catch(() => revision === 0);
       if (isOurs) autosave.resume(initial);
       else autosave.stop();
       return isOurs;
@@ -80,12 +80,6 @@ function showActiveSheet(grid: Grid, { document }: Opening): void {
 function initialState({ document, isRefused }: Opening): SaveState {
   if (isRefused) return 'refused';
   return document ? 'saved' : 'unchanged';
-}
-
-/** Whether the store still has what this tab has read or written. */
-async function isCurrent(store: DocumentStore, revision: number): Promise<boolean> {
-  const stored = await store.read().catch(() => undefined);
-  return (stored?.revision ?? 0) === revision;
 }
 
 type Replacing = Pick<SessionOptions, 'store' | 'mayReplace'> & {

@@ -66,6 +66,7 @@ describe('The properties of a card', () => {
       'Symbol',
       'Exchange',
       'Board',
+      'Trading state',
       'Region',
       'Time',
       'Source',

@@ -21,10 +21,13 @@ const order = 'order: "up" is not valid. Enter one of asc, desc';
 const layout = 'layout: "tall" is not valid. Enter one of long, wide, wide_common, wide_filled';
 const wide = 'fields: "open,close" is not valid. Enter one field with layout wide';
 
+const earlyStart = 'a number of bars from 1 to 10000, or the date 1941-01-24 as text';
+const symbolOfTrue = 'a symbol as text with its market (TRUE.US?). Tools › Problems in the pane corrects a column';
+
 /** Bad symbols have the same message in every function, prefixed by the name of its parameter. */
 export const refusedSymbols: readonly (readonly [Argument, string])[] = [
   ['hello world', `"hello world" is not valid. Enter ${symbol}`],
-  [true, `"TRUE" is not valid. Enter ${symbol}`],
+  [true, `"TRUE" is not valid. Enter ${symbolOfTrue}`],
   [
     858,
     '"858" is not valid. Enter a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column',
@@ -52,8 +55,8 @@ export const refusals: readonly RefusalRow[] = [
   ['KLINE', [moutai, '1d', '0x3'], `start: "0x3" is not valid. Enter ${start}`],
   ['KLINE', [moutai, '1d', 'soon'], `start: "soon" is not valid. Enter ${start}`],
   ['KLINE', [moutai, '1d', true], `start: "TRUE" is not valid. Enter ${start}`],
-  ['KLINE', [moutai, '1d', 20_000], `start: "20000" is not valid. Enter ${start}`],
-  ['KLINE', [moutai, '1d', '25568'], `start: "25568" is not valid. Enter ${start}`],
+  ['KLINE', [moutai, '1d', 15_000], `start: "15000" is not valid. Enter ${earlyStart}`],
+  ['KLINE', [moutai, '1d', '15000'], `start: "15000" is not valid. Enter ${earlyStart}`],
   ['KLINE', [moutai, '1d', '1/2/2026'], `start: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '1/2/2026'], `end: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '2026-02-30'], `end: "2026-02-30" is not valid. Enter ${dateForms}`],
@@ -135,7 +138,7 @@ export const refusals: readonly RefusalRow[] = [
     'end_or_count: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
   ],
 
-  ['TRADINGDAY', [true, '2026-01-09'], `symbol_or_market: "TRUE" is not valid. Enter ${symbol}`],
+  ['TRADINGDAY', [true, '2026-01-09'], `symbol_or_market: "TRUE" is not valid. Enter ${symbolOfTrue}`],
   ['TRADINGDAY', ['SH', '1/2/2026'], `dates: ${readings}`],
   ['TRADINGDAY', ['SH', '2026-01-09', 1.5], 'offset: "1.5" is not valid. Enter a whole number from -10000 to 10000'],
 
@@ -146,7 +149,7 @@ export const refusals: readonly RefusalRow[] = [
     [moutai, 'sharpe(2)'],
     'measures: "sharpe(2)" is not valid. Enter an indicator such as sharpe(2%) with rate = 0% … 100%',
   ],
-  ['STATS', [moutai, 'return', '1d', 20_000], `start: "20000" is not valid. Enter ${start}`],
+  ['STATS', [moutai, 'return', '1d', 15_000], `start: "15000" is not valid. Enter ${earlyStart}`],
   ['STATS', [moutai, 'return', '1d', 20, 'later'], `end: "later" is not valid. Enter ${dateForms}`],
   ['STATS', [moutai, 'beta'], `benchmark: "" is not valid. Enter ${symbol}`],
   [

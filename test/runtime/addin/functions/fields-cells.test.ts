@@ -33,7 +33,7 @@ describe('MD.FIELDS', () => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
     const served = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount', 'prev_close'];
-    const computed = ['currency', 'volume_unit', 'volume_shares', 'return', 'log_return'];
+    const computed = ['currency', 'volume_unit', 'volume_shares', 'volume_adjusted', 'return', 'log_return'];
     expect(column(rows, 0)).toEqual([...served, ...computed, ...indicatorNames.map(indicatorUsage), 'spark(20)']);
     expect(rows).toContainEqual(['atr(14)', 'ATR(14)', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Average true range']);
   });
@@ -45,7 +45,12 @@ describe('The units in MD.FIELDS', () => {
     const [, ...rows] = cells(await addIn.call('FIELDS'));
     const units = ['volume', 'amount', 'volume_shares', 'currency'];
     expect(rows.filter(([id]) => typeof id === 'string' && units.includes(id))).toEqual([
-      ['volume', 'Volume', 'lots of 100 (SH, SZ, BJ), shares (HK, US)', 'Quantity traded'],
+      [
+        'volume',
+        'Volume',
+        'lots of 100 (SH, SZ, BJ), shares (HK, US)',
+        'Quantity traded on the day, not adjusted for splits',
+      ],
       [
         'volume_shares',
         'Volume in shares',

@@ -48,6 +48,19 @@ describe('Formulas that are inserted together', () => {
     ]);
   });
 
+  it('stand below each other where bars are of one day, or one figure of them', () => {
+    const [volume, high] = ['=s_dq_volume("600519.SH","20240628")', '=CIQHI("AAPL","IQ_HIGHPRICE",A1,B1)'];
+    expect(placed(volume, high, quote)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('have no places after a column that INDEX takes out of a table', () => {
+    expect(placed('=INDEX(GOOGLEFINANCE("AAPL","price",A1,B1),,2)', quote)).toBeUndefined();
+  });
+
   it.each([withReference, '=TRANSPOSE(BDH("AAPL US Equity","PX_LAST","2024-01-02",""))', '=WSS(A1:A9,"sec_name")'])(
     'have no places after a table of unknown width: %s',
     (table) => {

@@ -66,10 +66,54 @@ it('a tab that still has a replaced document cannot write it', async () => {
   expect(await current()).toBe('opened');
 });
 
-it('the store of documents writes at once, without the check, when the page is left', async () => {
+it('what a page leaves is the current document of the next one', async () => {
   await store.write('one', 0);
-  store.writeAtOnce('last words', 2);
-  expect(await store.read()).toEqual({ document: 'last words', revision: 2 });
+  store.writeAtOnce('last words', 1);
+  expect(await createDocumentStore(name).read()).toEqual({ document: 'last words', revision: 2 });
+});
+
+it('what a page leaves overwrites nothing that another tab has written since, and is kept as the previous one', async () => {
+  const other = createDocumentStore(name);
+  await store.write('one', 0);
+  await other.write('newer', 1);
+  store.writeAtOnce('last words', 1);
+  expect(await other.read()).toEqual({ document: 'newer', revision: 2 });
+  await other.restorePrevious();
+  expect((await other.read())?.document).toBe('last words');
+});
+
+it('two pages that are left at once lose nothing', async () => {
+  const other = createDocumentStore(name);
+  await store.write('one', 0);
+  await other.read();
+  store.writeAtOnce('mine', 1);
+  other.writeAtOnce('theirs', 1);
+  const next = createDocumentStore(name);
+  const kept = [(await next.read())?.document];
+  await next.restorePrevious();
+  expect([...kept, (await next.read())?.document].sort()).toEqual(['mine', 'theirs']);
+});
+
+it('a page that was left, and is shown again, saves on', async () => {
+  await store.write('one', 0);
+  store.writeAtOnce('left', 1);
+  store.writeAtOnce('left again', 1);
+  expect(await store.isCurrent(1)).toBe(true);
+  expect(await store.write('two', 1)).toBe(3);
+  expect(await current()).toBe('two');
+  store.writeAtOnce('three', 3);
+  await store.read();
+  store.writeAtOnce('four', 3);
+  expect(await current()).toBe('four');
+});
+
+it('a page whose last write has failed saves on, too', async () => {
+  await store.write('one', 0);
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (this: IDBTransaction) {
+    this.abort();
+  });
+  store.writeAtOnce('left', 1);
+  expect(await store.write('two', 1)).toBe(2);
 });
 
 it('a write under way makes way for that of a page that is left, and resolves to its revision', async () => {
@@ -77,7 +121,7 @@ it('a write under way makes way for that of a page that is left, and resolves to
   const aborted = vi.spyOn(IDBTransaction.prototype, 'abort');
   const { get } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
-    queueMicrotask(() => store.writeAtOnce('last words', 2));
+    queueMicrotask(() => store.writeAtOnce('last words', 1));
     return get.call(this, key);
   });
   expect(await store.write('two', 1)).toBe(2);
@@ -86,20 +130,31 @@ it('a write under way makes way for that of a page that is left, and resolves to
   expect(await store.write('after the return', 2)).toBe(3);
 });
 
-it('the store of documents keeps a damaged document beside until it is discarded', async () => {
+it('the store of documents keeps damaged documents beside until they are discarded, the last one first', async () => {
   await store.write('damaged', 0);
-  await store.setDamagedAside();
+  expect(await store.setDamagedAside(1)).toBe(true);
   expect(await current()).toBeUndefined();
+  await store.write('damaged, too', 0);
+  await store.setDamagedAside(1);
+  expect(await store.damaged()).toBe('damaged, too');
+  await store.discardDamaged();
   expect(await store.damaged()).toBe('damaged');
   await store.discardDamaged();
   expect(await store.damaged()).toBeUndefined();
+});
+
+it('the store of documents sets nothing aside that another tab has written since', async () => {
+  await store.write('damaged', 0);
+  await createDocumentStore(name).write('whole', 1);
+  expect(await store.setDamagedAside(1)).toBe(false);
+  expect([await current(), await store.damaged()]).toEqual(['whole', undefined]);
 });
 
 const changes: readonly [string, () => Promise<unknown>][] = [
   ['write', () => store.write('two', 2)],
   ['replace', () => store.replace('two')],
   ['restorePrevious', () => store.restorePrevious()],
-  ['setDamagedAside', () => store.setDamagedAside()],
+  ['setDamagedAside', () => store.setDamagedAside(2)],
 ];
 
 it.each(changes)(

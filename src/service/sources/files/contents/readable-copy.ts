@@ -57,10 +57,9 @@ function innerText(bytes: Uint8Array): string {
 async function unzip(path: string, target: string): Promise<string> {
   const packed = `${target}.part`;
   try {
-    await pipeline(createReadStream(path), createGunzip(), bounded, createWriteStream(packed));
+    await pipeline(createReadStream(path), createGunzip(), createWriteStream(packed));
   } catch (error) {
     await rm(packed, { force: true });
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new Error('the compressed file is damaged or not complete', { cause: error });
   }
   const { head, tail } = await endsOf(packed);
@@ -71,15 +70,6 @@ async function unzip(path: string, target: string): Promise<string> {
     await rm(packed);
   } else await rename(packed, target);
   return target;
-}
-
-async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > mostUnpackedBytes) throw new Error('the compressed file unpacks to more than 1 GB: unpack it');
-    yield chunk;
-  }
 }
 
 async function writeText(path: string, target: string, encoding: ReturnType<typeof encodingOf>): Promise<string> {

@@ -1,4 +1,5 @@
 /** Which columns of a file are ours: by the settings, by its format, by their usual names. */
+import { repeated } from '../../../../market/repeated-text';
 import { tables, type TableId } from '../table-files';
 import { columnKey, namesOf } from './column-names';
 import { lastPart } from './table-head';
@@ -23,7 +24,7 @@ export function columnsOf(names: readonly string[], table: TableId, renamed: Ren
   const columns: Record<string, string> = Object.fromEntries(found);
   requireAll(columns, names, table, renamed);
   const twice = Object.values(columns).find((theirs) => isTwice(theirs, names));
-  if (twice !== undefined) throw new Error(`there are several columns "${twice}"`);
+  if (twice !== undefined) throw new Error(`there are several columns "${repeated(twice)}"`);
   return columns;
 }
 
@@ -46,5 +47,5 @@ function requireAll(columns: Columns, names: readonly string[], table: TableId, 
   if (missing === undefined) return;
   const [first] = renamed[missing] ?? [];
   const expected = [...(first === undefined ? [] : [first]), missing];
-  throw new Error(`there is no column "${expected.join('" or "')}", only ${names.join(', ')}`);
+  throw new Error(`there is no column "${expected.join('" or "')}", only ${repeated(names.join(', '))}`);
 }

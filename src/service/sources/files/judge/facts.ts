@@ -12,6 +12,8 @@ export interface Facts {
   readonly times: number;
   /** About so many, where there are many more times; else exactly (`withDays`). */
   readonly days: number;
+  /** About so many different pairs of a time and a close: rows that are there twice say nothing else. */
+  readonly versions: number;
   /** On the exchange's clock, as `2024-01-31 00:00:00`. */
   readonly first: string | null;
   readonly last: string | null;
@@ -57,6 +59,7 @@ export function factsSql(relation: string, isReadable: string, isFlawed: string,
   const isExchanged = `${isTraded} AND ${isPriceOf('volume_number', 'amount_number')} AND NOT ${isPriceOf('amount_number', 'volume_number')}`;
   return `SELECT filename, symbol, count(*) FILTER (is_readable)::INTEGER AS readable, count(*) FILTER (is_flawed)::INTEGER AS flawed,
     count(DISTINCT t) FILTER (is_readable)::INTEGER AS times,
+    approx_count_distinct(hash(t, close)) FILTER (is_readable)::INTEGER AS versions,
     approx_count_distinct(t::DATE) FILTER (is_readable)::INTEGER AS days,
     min(t) FILTER (is_readable)::VARCHAR AS first, max(t) FILTER (is_readable)::VARCHAR AS last,
     map_entries(histogram(${minute}) FILTER (is_readable)) AS minutes,

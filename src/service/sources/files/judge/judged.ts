@@ -160,7 +160,7 @@ function whyRefused(
   if (longer !== undefined) {
     return `the bars are ${longer}, not days: put a file of days into the folder, ${longer} are made from them`;
   }
-  if (readable >= 4 && duplicates > readable / 2) {
+  if (readable >= 4 && duplicates > readable / 2 && total(({ versions }) => versions) > 1.5 * distinct) {
     return `${duplicates} of ${readable} rows have the time of another row: give each security a file, or add a column "symbol"`;
   }
   const outside = total((one) => one.outside);
