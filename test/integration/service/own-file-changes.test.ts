@@ -188,7 +188,7 @@ describe('files that used to be skipped', () => {
     for (const [symbol, close] of Object.entries({ 'A.US': 1, 'B.US': 2, 'C.US': 3, 'E.US': 3 })) {
       expect(await closesOf(ask, symbol)).toEqual([close]);
     }
-    expect(source.problems?.()).toEqual(['D.US.csv: the link leads nowhere', 'prices.xlsx: the file is empty']);
+    expect(source.problems?.()).toEqual(['prices.xlsx: the file is empty', 'D.US.csv: the link leads nowhere']);
   });
 
   it('are read where lines end in CR alone, and where columns that nobody reads have one name', async () => {
