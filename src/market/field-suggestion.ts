@@ -1,6 +1,7 @@
 /** What a field should have been that is not known: a near one, or none. */
 import { namespace } from '../brand/build';
 import { barFields, type FieldId, fieldKey, fieldNames, findField, instrumentFields, quoteFields } from './fields';
+import { mostTypingErrors, typingErrors } from './nearest-name';
 import type { Expectation } from './problem';
 
 /** Figures that people look for and the service does not have. */
@@ -46,38 +47,12 @@ function meaning(typed: string, known: readonly FieldId[]): FieldId | undefined 
   return ids.find((id) => known.includes(id));
 }
 
-/** The field with the nearest name; up to two typing errors, and at most one in three characters, are near. */
+/** The field with the nearest name. */
 function spelledLike(typed: string, known: readonly FieldId[]): FieldId | undefined {
-  const most = Math.min(2, Math.floor(typed.length / 3));
-  const distanceTo = (name: string) =>
-    Math.abs(typed.length - name.length) > most ? Infinity : typingErrors(typed, name);
-  const distances = known.map((id) => Math.min(...fieldNames(id).map((name) => distanceTo(fieldKey(name)))));
+  const most = mostTypingErrors(typed);
+  const distances = known.map((id) =>
+    Math.min(...fieldNames(id).map((name) => typingErrors(typed, fieldKey(name), most))),
+  );
   const least = Math.min(...distances);
   return least <= most ? known[distances.indexOf(least)] : undefined;
-}
-
-/** Letters that were inserted, left out, replaced, or exchanged with their neighbour (optimal string alignment). */
-function typingErrors(from: string, to: string): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = at(last, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      const exchanged = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current.push(
-        Math.min(
-          replaced,
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          exchanged ? at(beforeLast, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return at(last, to.length);
-}
-
-function at(distances: readonly number[], column: number): number {
-  return distances[column] ?? Infinity;
 }

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { FlagError } from './flag-values';
 import { type Command, type Flags, readFlags, usage } from './flags';
 import { newKey } from './new-key';
+import { reportLine } from './sources/files/file-report';
 import type { Source } from './sources/source';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
@@ -31,9 +32,20 @@ function printNewKey(name: string): void {
 export function notice(source: Source, { keyFile }: Flags): readonly string[] {
   return [
     source.description,
+    ...fileLines(source),
     ...(source.problems?.() ?? []),
     keyFile === undefined
       ? 'Keys: demo (everything), free, starter, pro, cn-pro, expert, daily, cn-only, minute-only'
       : `Keys: those in ${keyFile}`,
   ];
+}
+
+/** Of a larger folder, the terminal shows the first; /healthz and the page of the files have more. */
+const mostLines = 50;
+
+/** Refused files are among the problems. */
+function fileLines(source: Source): readonly string[] {
+  const read = (source.files?.() ?? []).filter(({ refusal, format }) => refusal === undefined && format !== '');
+  const more = read.length - mostLines;
+  return [...read.slice(0, mostLines).map(reportLine), ...(more > 0 ? [`and ${more} more files`] : [])];
 }

@@ -136,6 +136,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
     app,
     {
       problems: () => [settings.keys, source, webhook].flatMap((part) => part?.problems?.() ?? []),
+      files: () => source.files?.(),
       unready: () => (ending.aborted ? 'The process is ending' : undefined),
     },
     metrics,

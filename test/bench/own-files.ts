@@ -49,7 +49,7 @@ async function beside(
   const answer = async () => {
     const [symbols, query] = ask();
     const bars = await klines(symbols, query, Date.now(), { catalog, database: recording });
-    return Array.from(bars.values(), barsJson);
+    return Array.from(bars.values(), (each) => barsJson(each));
   };
   const { whole, direct } = await medians(
     { warmUps: 1, counted: 7 },

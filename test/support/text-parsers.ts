@@ -1,4 +1,5 @@
 /** Every parser of text, each with examples of what it reads. Names are files within src, and what they export. */
+import { nearestName } from '../../src/market/nearest-name';
 import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
 import { settingsOf } from '../../src/addin/convert/options';
 import { namesIn as namesOfList } from '../../src/addin/convert/parts';
@@ -59,8 +60,8 @@ import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parame
 import { readKeyed } from '../../src/protocol/read-records';
 import { readNumber } from '../../src/protocol/read-values';
 import { universeList } from '../../src/service/parameters';
-import { csvHead } from '../../src/service/sources/files/csv-head';
-import { writingOf } from '../../src/service/sources/files/times';
+import { tableHead } from '../../src/service/sources/files/formats/table-head';
+import { writingOf } from '../../src/service/sources/files/times/times';
 import { formulaTokens } from '../../src/workbench/document/xlsx/formula-tokens';
 import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/entered-formula';
 import { rootNamespace } from '../../src/office-host/objects/xml-root';
@@ -220,6 +221,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'at most 5 symbols',
     '最多支持 5 只标的',
   ],
+  'market/nearest-name.ts#nearestName': [(text) => nearestName(text, ['volume', 'amount']), 'volumn'],
   'protocol/limit-words.ts#waitMsIn': [waitMsIn, 'Retry after 30.5 s', '请 38578ms 后重试'],
   'protocol/own-markets.ts#readOwnMarkets': [readOwnMarkets, 'L=Europe/London, T=Asia/Tokyo'],
   'protocol/parameter-words.ts#mayConcernSymbols': [(text) => mayConcernSymbols(text, []), 'unknown ticker'],
@@ -240,8 +242,12 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/convert/spelled-dates.ts#countedBack': [(text) => countedBack(text, 'td'), '-2AQ'],
   'addin/formula/calls.ts#namesIn': [namesIn, '=f(\'a b\'!A1,g(1)*h("x"))'],
   'service/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
-  'service/sources/files/csv-head.ts#csvHead': [csvHead, 'date,"a', 'date,"a ""b""";close\n2026-01-31,"1,5"\n'],
-  'service/sources/files/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
+  'service/sources/files/formats/table-head.ts#tableHead': [
+    tableHead,
+    'date,"a',
+    'date,"a ""b""";close\n2026-01-31,"1,5"\n',
+  ],
+  'service/sources/files/times/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
   'workbench/document/xlsx/formula-tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
   'workbench/grid/entered-formula.ts#withFunctionsForOperators': [
     withFunctionsForOperators,
@@ -253,6 +259,8 @@ export const textParsers: Readonly<Record<string, Parser>> = {
 
 /** What takes a text in these folders and reads none from outside. The reason is beside each group. */
 export const otherFunctions: readonly string[] = [
+  // They are given texts that their callers have cut.
+  ...['market/nearest-name.ts#mostTypingErrors', 'market/nearest-name.ts#typingErrors'],
   // They compare the whole text, or its end, with texts of their own.
   ...['market/symbol.ts#hasOurMarket', 'market/universe-names.ts#isUniverse'],
   ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],

@@ -1,17 +1,29 @@
 /** What a supervisor and a load balancer ask: is the process alive, may it get requests, and what has it counted. */
 import type { Hono } from 'hono';
+import { reportLine } from '../sources/files/file-report';
+import type { FileReport } from '../sources/source';
 import type { ServiceEnvironment } from './observe';
 import type { Metrics } from './metrics';
+
+/** Of a folder with more, the first are named. */
+const mostFiles = 1_000;
 
 export interface Health {
   /** What is wrong without keeping the service from answering, one sentence each. */
   readonly problems: () => readonly string[];
+  /** What own files are read as, one line each; undefined where the data is none of files. */
+  readonly files: () => readonly FileReport[] | undefined;
   /** Why no more requests should come; undefined when they may. */
   readonly unready: () => string | undefined;
 }
 
-export function addHealth(app: Hono<ServiceEnvironment>, { problems, unready }: Health, metrics: Metrics): void {
-  app.get('/healthz', (context) => context.json({ status: 'ok', problems: problems() }));
+export function addHealth(app: Hono<ServiceEnvironment>, { problems, files, unready }: Health, metrics: Metrics): void {
+  app.get('/healthz', (context) => {
+    const reports = files();
+    const isWhole = (reports ?? []).every(({ refusal }) => refusal === undefined);
+    const lines = reports && { files: reports.slice(0, mostFiles).map(reportLine) };
+    return context.json({ status: isWhole ? 'ok' : 'incomplete', problems: problems(), ...lines });
+  });
   app.get('/readyz', (context) => {
     const reason = unready();
     return reason === undefined

@@ -2,18 +2,19 @@
 import { type Bars, type Column, barColumns } from '../../market/bars';
 import { roundToSixDecimals } from '../../market/six-decimals';
 
-export function barsJson(bars: Bars): string {
+/** @param round removes floating-point error */
+export function barsJson(bars: Bars, round: (value: number) => number = roundToSixDecimals): string {
   const columns = barColumns.flatMap((name) => {
     const column = bars[name];
-    return column ? [`"${name}":${columnJson(column)}`] : [];
+    return column ? [`"${name}":${columnJson(column, round)}`] : [];
   });
   return `{${columns.join(',')}}`;
 }
 
-function columnJson(column: Column): string {
+function columnJson(column: Column, round: (value: number) => number): string {
   let text = '[';
   for (let i = 0; i < column.length; i++) {
-    const rounded = roundToSixDecimals(column[i] ?? 0);
+    const rounded = round(column[i] ?? 0);
     // JSON has no number for a value that is not known or not finite.
     const value = Number.isFinite(rounded) ? rounded : 'null';
     text += i === 0 ? String(value) : `,${value}`;

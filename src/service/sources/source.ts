@@ -30,9 +30,32 @@ export interface Source {
   quota?(key: string, request: ServiceRequest): Quota | undefined;
   /** The markets that it has beside ours, as they are now; absent: none. */
   ownMarkets?(): OwnMarkets;
-  /** What is wrong with the data, one sentence each. */
+  /** What is wrong with the data, one sentence each; refused files first. */
   problems?(): readonly string[];
+  /** What was found in a person's own files. */
+  files?(): readonly FileReport[];
   close?(): Promise<void>;
+}
+
+/** What a person's own file is read as. */
+export interface FileReport {
+  readonly name: string;
+  /** The source or program that writes such files; blank for a file without a table. */
+  readonly format: string;
+  /** The first of them. */
+  readonly symbols: readonly string[];
+  readonly symbolCount?: number;
+  /** `days`, or `5 minutes`. */
+  readonly period: string;
+  /** Such as `volume in lots`. */
+  readonly notes: readonly string[];
+  readonly bars: number;
+  /** On the exchange's clock. */
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
+  /** Why nothing of it is served, and what to do. */
+  readonly refusal: string | undefined;
+  readonly problems: readonly string[];
 }
 
 /** The request that a source is asked for. */

@@ -1,28 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { csvHead } from '../../../src/service/sources/files/csv-head';
-import { columnsOf } from '../../../src/service/sources/files/shape';
-import { symbolInName } from '../../../src/service/sources/files/table-files';
-import { writingOf } from '../../../src/service/sources/files/times';
+import { columnsOf } from '../../../src/service/sources/files/formats/columns';
+import { tableHead } from '../../../src/service/sources/files/formats/table-head';
+import { fileSymbol } from '../../../src/service/sources/files/symbols/file-symbols';
+import { namedSymbol } from '../../../src/service/sources/files/symbols/named-symbol';
+import { clockFormat } from '../../../src/service/sources/files/times/date-formats';
+import { writingOf } from '../../../src/service/sources/files/times/times';
 
-describe('the head of a CSV file', () => {
+const row = '2024-01-31,1,2,1,2';
+const words = ['Date', 'Open', 'High', 'Low', 'Close'];
+
+describe('the head of a table', () => {
   it.each([
-    ['\uFEFFtime,"the close"\r\n2024-01-01,1\r\n', ',', ['time', 'the close'], [['2024-01-01', '1']]],
-    ['a;b\n1,5;2', ';', ['a', 'b'], [['1,5', '2']]],
-    ['a\tb', '\t', ['a', 'b'], []],
-    ['"a,""b",c\r1,2', ',', ['a,"b', 'c'], [['1', '2']]],
-  ])('%j', (text, separator, names, rows) => {
-    expect(csvHead(text)).toEqual({ separator, names, rows });
+    ['a header with a byte order mark', `\uFEFFDate,Open,High,Low,Close\r\n${row}\r\n`, ',', 1, words],
+    ['semicolons', 'Date;Open;High;Low;Close\n2024-01-31;1,5;2;1;2', ';', 1, words],
+    ['carriage returns alone', `Date,Open,High,Low,Close\r${row}`, ',', 1, words],
+    ['lines above it', `https://example.com\n\nDate,Open,High,Low,Close\n${row}`, ',', 3, words],
+    ['tickers below it', `Date,Open,High,Low,Close\n,AAPL,AAPL,AAPL,AAPL\n${row}`, ',', 2, words],
+    ['no header', `${row}\n${row}`, ',', 0, ['', '', '', '', '']],
+  ])('is found with %s', (_, text, separator, skip, names) => {
+    const head = tableHead(text);
+    expect([head.separator, head.skip, head.names]).toEqual([separator, skip, names]);
+    expect(head.rows[0]?.[0]).toBe('2024-01-31');
   });
 });
 
-describe('a symbol', () => {
+const zones = { SH: 'Asia/Shanghai', L: 'Europe/London' };
+
+describe('the symbol of a file', () => {
   it.each([
     ['000001.SZ.csv', '000001.SZ'],
     ['daily/calm.us_daily_raw.csv', 'CALM.US'],
     ['BRK.B.US.parquet', 'BRK.B.US'],
+    ['SH#600519.txt', '600519.SH'],
+    ['sh.600000.csv', '600000.SH'],
+    ['0700.HK.csv', '00700.HK'],
+    ['600519_daily (1).csv', '600519.SH'],
+    ['aapl_us_d.csv', 'AAPL.US'],
+    ['AAPL Historical Data.csv', 'AAPL.US'],
+    ['intraday_AMZN_60min.csv', 'AMZN.US'],
+    ['VOD.L.csv', 'VOD.L'],
+    ['symbol=AAPL.US/part-0.parquet', 'AAPL.US'],
+    ['AAPL/1.csv', 'AAPL.US'],
     ['prices.csv', undefined],
+    ['2006-01-01.csv', undefined],
+    ['HistoricalData_1700000000.csv', undefined],
   ])('is read from the name %s', (name, symbol) => {
-    expect(symbolInName(name)).toBe(symbol);
+    const found = namedSymbol(name, [], { zones });
+    expect(found?.is === 'read' ? found.symbol : found).toBe(symbol);
+  });
+
+  it('is open where a code is a share and an index', () => {
+    expect(fileSymbol('000001', { zones })).toEqual({ is: 'open', share: '000001.SZ', index: '000001.SH' });
   });
 });
 
@@ -33,11 +61,27 @@ describe('a time', () => {
     ['20240131', 'number'],
     ['1706659200000', 'number'],
     ['1706659200.5', 'number'],
+    ['45322', 'number'],
     ['2024-01-31 14:30:00 UTC', 'instant'],
     ['2022-01-03 00:00:00-05:00', 'instant'],
     ['2022-01-03T05:00:00Z', 'instant'],
+    ['01/31/2024', 'written'],
+    ['3-Jan-22', 'written'],
+    ['2020年4月2日', 'written'],
   ])('written as %s is %s', (text, kind) => {
     expect(writingOf(text)).toBe(kind);
+  });
+
+  it.each([
+    ['01/31/2024', undefined],
+    ['Jan 03, 2022', undefined],
+    ['01/31/2024 9:30', ' %H:%M'],
+    ['2024.01.31 09:30:00', ' %H:%M:%S'],
+    ['01/31/2024 04:00:00 PM', ' %I:%M:%S %p'],
+    ['2020-01-31 06-AM', ' %I-%p'],
+    ['20240131 093100', ' %H%M%S'],
+  ])('of %s has the clock %s', (text, clock) => {
+    expect(clockFormat(text)).toBe(clock);
   });
 });
 
@@ -53,6 +97,11 @@ describe('columns', () => {
     const names = ['time', 'open', 'high', 'low', 'close', 'volume', 'shares', 'volume_shares'];
     const { volume } = columnsOf(names, 'bars', { volume: ['volume_shares', 'shares'] });
     expect(volume).toBe('volume_shares');
+  });
+
+  it('of raw prices come before those of adjusted ones', () => {
+    const names = ['Date', 'Adj Close', 'Open', 'High', 'Low', 'Close'];
+    expect(columnsOf(names, 'bars', {})['close']).toBe('Close');
   });
 
   it('that are there twice are refused', () => {

@@ -248,7 +248,7 @@ describe('rows that nobody can use', () => {
       expect.stringContaining('A.US.csv, line 3: bad open'),
       'A.US.csv, line 5: no open: A.US at 2024-01-04 00:00:00',
       'A.US.csv, line 6: a second bar of A.US at 2024-01-03 00:00:00: the last one counts',
-      'A.US.csv, line 7: no close: A.US at 2024-01-05 00:00:00',
+      'A.US.csv, line 7: bad close inf: A.US at 2024-01-05 00:00:00',
     ]);
     expect(barsOf(await ask('/v1/klines?symbol=A.US')).close).toEqual([1, 3, 5]);
     const { bars } = await convertBars(join(folder, 'A.US.csv'), join(folder, 'converted.parquet'));
@@ -361,7 +361,7 @@ describe('files that change', () => {
     const { ask, source } = await serve(folder);
     const closes = async () => barsOf(await ask('/v1/klines?symbol=A.US')).close;
     expect(await closes()).toEqual([1]);
-    await writeFile(join(folder, 'A.US.csv'), `${header}2024-01-02,1,1,1,1,1,1\n2024-01-03,1,1,1,3,1,1\n`);
+    await writeFile(join(folder, 'A.US.csv'), `${header}2024-01-02,1,1,1,1,1,1\n2024-01-03,1,3,1,3,1,1\n`);
     await utimes(join(folder, 'A.US.csv'), 1, 1);
     await expect.poll(closes).toEqual([1, 3]);
     await writeFile(join(folder, 'market-data.json'), '{');

@@ -1,29 +1,62 @@
-/** What files of bars hold: one scan finds it, and names the rows that cannot be used as they are. */
+/** What files of bars hold: one scan finds the facts, and what they mean is judged from them. */
 import { type BarsFile, barsRelation, isReadable } from './bars-relation';
-import { endOfBar } from './bars-sql';
 import type { Database } from './database';
 import { flawedRows, isFlawed } from './flawed-rows';
-import { type Mapping, mappingName } from './mapping';
+import type { Format } from './formats/format';
+import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql } from './judge/facts';
+import { type Judgement, judged } from './judge/judged';
+import { isDaily, mayBeLonger } from './judge/periods';
+import type { FileSettings, Mapping } from './mapping';
+import { mappingName } from './mapping';
 import { noRows, plain, rejectsOf, sentenceOf } from './rejects';
-import { byShape, type TableFile } from './table-files';
+import { isOurSpelling, spellingsOf } from './symbols/column-symbols';
+import { byShape } from './table-files';
 
-export interface ScannedFile extends BarsFile {
+/** What is known of a file before its rows are read. */
+export interface PlannedFile extends BarsFile {
+  readonly format: Format | undefined;
+  readonly settings: FileSettings;
+  /** Volume and amount are in the service's units. */
+  readonly isConverted: boolean;
+  /** Lines before its table. */
+  readonly titles: readonly string[];
+  /** The other reading of a code that a share and an index have; the file is taken for the share unless it says otherwise. */
+  readonly openIndex: string | undefined;
+  /** Some cells of a column that names the securities. */
+  readonly securities: readonly string[];
+  /** Sentences on symbols of a column that cannot be read. */
+  readonly symbolProblems: readonly string[];
+}
+
+export interface ScannedFile extends PlannedFile {
   readonly symbols: ReadonlySet<string>;
   /** One bar a day. */
   readonly isDaily: boolean;
   /** Length of its bars; undefined for daily ones. */
   readonly barMinutes: number | undefined;
+  /** Of all symbols. */
+  readonly bars: number;
+  /** On the exchange's clock, as `2024-01-31 00:00:00`; undefined where there are no bars. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  /** Why nothing of it is served, and what to do. */
+  readonly refusal: string | undefined;
+  /** What is assumed, and what is left out. */
   readonly problems: readonly string[];
+  /** What was found out about its numbers and times, in a few words each. */
+  readonly notes: readonly string[];
 }
 
 /** One unreadable file fails the scan of all that are scanned with it: then each is scanned alone. */
 export async function readBarsFiles(
-  files: readonly TableFile[],
+  files: readonly PlannedFile[],
   mapping: Mapping,
   database: Database,
 ): Promise<ScannedFile[]> {
   const scanned: ScannedFile[] = [];
-  for (const group of byShape(files)) {
+  for (const group of byShape(files, ({ named, spellings, meaning }) =>
+    JSON.stringify([named === undefined, spellings && [...spellings], meaning]),
+  )) {
     const whole = await scanGroup(group, mapping, database).catch(() => undefined);
     if (whole) scanned.push(...whole);
     else for (const file of group) scanned.push(await scanAlone(file, mapping, database));
@@ -31,89 +64,132 @@ export async function readBarsFiles(
   return scanned;
 }
 
-async function scanAlone(file: TableFile, mapping: Mapping, database: Database): Promise<ScannedFile> {
+async function scanAlone(file: PlannedFile, mapping: Mapping, database: Database): Promise<ScannedFile> {
   try {
     const [scanned] = await scanGroup([file], mapping, database);
     if (scanned) return scanned;
   } catch (error) {
-    return unreadable(file, sentenceOf(file.file, error));
+    return refused(file, sentenceOf(file.file, error));
   }
-  return unreadable(file, `${file.file.name}: ${noRows}`);
+  return refused(file, `${file.file.name}: ${noRows}`);
 }
 
-function unreadable(file: TableFile, problem: string): ScannedFile {
-  const nothing = { isPlain: true, hasDuplicates: false, isDaily: true, barMinutes: undefined };
-  return { ...file, ...nothing, symbols: new Set(), problems: [problem] };
+/** @param refusal names the file, and says what to do */
+export function refused(file: PlannedFile, refusal: string): ScannedFile {
+  const nothing = { isDaily: true, barMinutes: undefined, bars: 0, first: undefined, last: undefined, notes: [] };
+  return { ...file, ...nothing, symbols: new Set(), refusal, problems: [refusal] };
 }
 
-interface SymbolScan {
-  readonly filename: string;
-  readonly symbol: string | null;
-  /** Rows that can be shown. */
-  readonly readable: number;
-  /** Rows that cannot be used as they are. */
-  readonly flawed: number;
-  readonly duplicates: number;
-  readonly is_daily: boolean | null;
-  /** In the order of `barLengths`: do all times end bars of this length? */
-  readonly ends: readonly boolean[];
-}
-
-/** That files may have, besides days; the longest whose bars could end at all times of a file is its own. */
-const barLengths = [1, 5, 10, 15, 30, 60];
-
-async function scanGroup(group: readonly TableFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
-  const raw = group.map((file) => ({ ...file, isPlain: true, hasDuplicates: false }));
-  const ends = barLengths.map(
-    (length) => `coalesce(bool_and(hour(t) * 60 + minute(t) = ${endOfBar(length)}) FILTER (${isReadable}), true)`,
-  );
-  const sql = `SELECT filename, symbol, count(*) FILTER (${isReadable})::INTEGER AS readable, count(*) FILTER (${isFlawed})::INTEGER AS flawed,
-    (count(*) FILTER (${isReadable}) - count(DISTINCT t) FILTER (${isReadable}))::INTEGER AS duplicates,
-    min(t::TIME) FILTER (${isReadable}) = max(t::TIME) FILTER (${isReadable}) AS is_daily, [${ends.join(', ')}] AS ends
-    FROM (${barsRelation(raw, mapping, { keepsRejects: true })}) GROUP BY ALL`;
-  const { rows, rejects } = await database.together(async (connection) => ({
-    rows: await connection.rows<SymbolScan>(sql),
-    rejects: group[0]?.shape.format === 'csv' ? await rejectsOf(connection) : [],
+async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
+  const [first] = group;
+  if (!first) return [];
+  const relation = barsRelation(group, mapping.zones, { keepsRejects: true });
+  const sql = factsSql(relation, isReadable, isFlawed, first.shape.columns['amount'] !== undefined);
+  const { estimated, rejects } = await database.together(async (connection) => ({
+    estimated: await connection.rows<Facts>(sql),
+    rejects: first.shape.format === 'csv' ? await rejectsOf(connection) : [],
   }));
+  const rows = await withDays(group, estimated, mapping, database);
+  const spans = await spansOf(group, rows, mapping, database);
   const scanned = group.map(async (file) => {
     const own = rows.filter(({ filename }) => filename === file.file.path);
+    const spelled = otherSpellings(file, own, mapping);
+    if (spelled) return scanAlone(spelled, mapping, database);
     const ownRejects = rejects.filter(({ path }) => path === file.file.path);
-    const hasFlaws = own.some(({ flawed, duplicates }) => flawed + duplicates > 0);
-    const flaws = hasFlaws ? await flawedRows(file, ownRejects, mapping, database) : [];
-    const lines = [...ownRejects, ...flaws].map(({ text }) => `${file.file.name}, ${plain(text)}`);
-    return described(file, own, lines.length + own.length === 0 ? [`${file.file.name}: ${noRows}`] : lines, mapping);
+    if (own.length + ownRejects.length === 0) return refused(file, `${file.file.name}: ${noRows}`);
+    const judgement = judged(
+      file,
+      own,
+      spans.filter(({ filename }) => filename === file.file.path),
+    );
+    const described = withJudgement(file, own, judgement, mapping);
+    if (described.refusal !== undefined) return described;
+    const hasFlaws = described.hasDuplicates || own.some(({ flawed }) => flawed > 0);
+    const readable = own.reduce((sum, one) => sum + one.readable, 0);
+    const flaws = hasFlaws ? await flawedRows(described, ownRejects, readable, mapping.zones, database) : [];
+    const told = ownRejects.filter(({ isNote }) => !isNote);
+    const lines = [...told, ...flaws].map(({ text }) => `${file.file.name}, ${plain(text)}`);
+    const problems = [...described.problems, ...lines];
+    const isEmpty = described.symbols.size === 0;
+    return { ...described, problems, ...(isEmpty && { refusal: problems[0] ?? `${file.file.name}: ${noRows}` }) };
   });
   return Promise.all(scanned);
 }
 
-function described(
-  file: TableFile,
-  rows: readonly SymbolScan[],
-  lines: readonly string[],
+/** The file with its spellings, where its first cells had ours and others have not. */
+function otherSpellings(file: PlannedFile, facts: readonly Facts[], { zones }: Mapping): PlannedFile | undefined {
+  if (file.named !== undefined || file.spellings !== undefined) return undefined;
+  const found = facts.flatMap(({ symbol }) => symbol ?? []);
+  const reader = { zones, format: file.format };
+  return found.every((one) => isOurSpelling(one, reader))
+    ? undefined
+    : { ...file, ...spellingsOf(file, found, reader) };
+}
+
+/** Counts the days of the files whose estimate decides what they are. */
+async function withDays(
+  group: readonly PlannedFile[],
+  facts: readonly Facts[],
+  mapping: Mapping,
+  database: Database,
+): Promise<readonly Facts[]> {
+  const uncertain = new Set(facts.filter(hasUncertainDays).map(({ filename }) => filename));
+  const files = group.filter(({ file }) => uncertain.has(file.path));
+  type Days = Pick<Facts, 'filename' | 'symbol' | 'days'>;
+  const counted =
+    files.length === 0 ? [] : await database.rows<Days>(daysSql(barsRelation(files, mapping.zones), isReadable));
+  const keyOf = ({ filename, symbol }: Days) => JSON.stringify([filename, symbol]);
+  const exact = new Map(counted.map((one) => [keyOf(one), one.days]));
+  return facts.map((one) => ({
+    ...one,
+    days: exact.get(keyOf(one)) ?? ((one.minutes?.length ?? 0) > 1 ? one.days : one.times),
+  }));
+}
+
+/** Of files whose bars are far apart; there are few. */
+async function spansOf(
+  group: readonly PlannedFile[],
+  rows: readonly Facts[],
+  mapping: Mapping,
+  database: Database,
+): Promise<readonly Spans[]> {
+  const suspects = new Set(
+    rows.filter((facts) => isDaily([facts]) && mayBeLonger(facts)).map(({ filename }) => filename),
+  );
+  const files = group.filter(({ file }) => suspects.has(file.path));
+  if (files.length === 0) return [];
+  return database.rows<Spans>(spansSql(barsRelation(files, mapping.zones), isReadable));
+}
+
+function withJudgement(
+  file: PlannedFile,
+  facts: readonly Facts[],
+  judgement: Judgement,
   mapping: Mapping,
 ): ScannedFile {
   const { name } = file.file;
-  const problems = [...lines];
+  if (judgement.is === 'refused') return refused(file, `${name}: ${judgement.reason}`);
+  const { meaning, barMinutes, notes, named } = judgement;
+  const problems = [...file.symbolProblems, ...judgement.problems].map((problem) => `${name}: ${problem}`);
   const symbols = new Set<string>();
-  for (const { symbol, readable } of rows) {
-    const canonical = symbol?.trim().toUpperCase() ?? '';
+  for (const { symbol, readable } of facts) {
+    const canonical = named ?? symbol ?? '';
     const suffix = canonical.slice(canonical.lastIndexOf('.') + 1);
-    if (!/^.+\.[A-Z]+$/.test(canonical))
-      problems.push(`${name}: "${plain(symbol ?? '')}" is no symbol such as 600519.SH`);
-    else if (mapping.zones[suffix] === undefined)
+    if (mapping.zones[suffix] === undefined)
       problems.push(`${name}: ${canonical}: ${mappingName} has no zone for ${suffix}`);
     else if (readable > 0) symbols.add(canonical);
   }
-  const isPlain = rows.every(({ symbol }) => symbol === null || symbol === symbol.trim().toUpperCase());
-  const isDaily = rows.every((row) => row.is_daily ?? true);
-  const barMinutes = barLengths.findLast((_, index) => rows.every(({ ends }) => ends[index]));
+  const total = (countOf: (one: Facts) => number) => facts.reduce((sum, one) => sum + countOf(one), 0);
+  const distinct = total(({ times, days }) => (meaning.isDaily ? days : times));
+  const firsts = facts.flatMap(({ first }) => first ?? []).sort();
+  const lasts = facts.flatMap(({ last }) => last ?? []).sort();
   return {
-    ...file,
-    isPlain,
-    hasDuplicates: rows.some(({ duplicates }) => duplicates > 0),
-    symbols,
-    problems,
-    isDaily,
-    barMinutes: isDaily ? undefined : barMinutes,
+    ...{ ...file, named: named ?? file.named, meaning, symbols, problems, notes, refusal: undefined },
+    hasDuplicates: total(({ readable }) => readable) > distinct,
+    isDaily: meaning.isDaily,
+    barMinutes,
+    bars: distinct,
+    first: firsts[0],
+    last: lasts.at(-1),
   };
 }

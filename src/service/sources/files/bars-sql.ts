@@ -1,7 +1,6 @@
 /** The SQL of bars: the newest ones of a range, days joined to longer bars, minutes to bars of more minutes. */
-import { marketIds } from '../../../market/markets';
 import type { LongPeriod } from '../../../market/period-bucket';
-import { sessions } from '../../../market/trading-hours';
+import { endOfBar } from './minutes-sql';
 import { listLiteral, literal } from './sql';
 
 /** Which bars are wanted; times are on the exchange's clock, in ms, infinite where an end is open. */
@@ -40,9 +39,12 @@ export function days(relation: string, { from, to, ...wanted }: Wanted): string 
   );
 }
 
+/** The day of a minute bar: one that ends at midnight closes the day before. */
+const dayOfEnd = `date_trunc('day', t - INTERVAL 1 MICROSECOND)`;
+
 /** Days of a relation of minute bars, as a relation. */
 export function daysOfMinutes(relation: string): string {
-  return `SELECT symbol, date_trunc('day', t) AS t, ${joined} FROM (${relation}) GROUP BY symbol, date_trunc('day', t)`;
+  return `SELECT symbol, day AS t, ${joined} FROM (SELECT *, ${dayOfEnd} AS day FROM (${relation})) GROUP BY symbol, day`;
 }
 
 /** Weeks and longer: stamped by their last day, which decides whether they lie in the range. */
@@ -64,18 +66,23 @@ export function longer(
   return newest(parts, wanted, 'max(t) OVER (PARTITION BY i, bucket)');
 }
 
-/** Bars of several minutes, stamped by their ends, as the one-minute bars are. */
+/**
+ * Bars of several minutes, stamped by their ends. Those that a file has in this length stay where they are, also beside
+ * the session.
+ * @param relation with the column `own_minutes`, the length of its bars
+ */
 export function minutes(relation: string, length: number, wanted: Wanted): string {
   const reach = length * 60_000;
   const inReach = ofSymbols(relation, wanted, wanted.from - reach, wanted.to + reach);
   if (length === 1) return newest(`SELECT i, t, ${prices}, t AS bucket FROM (${inReach})`, wanted);
-  const ends = `SELECT *, date_trunc('day', t) + to_minutes(${endOfBar(length)}) AS bucket FROM (${inReach})`;
+  const end = `date_trunc('day', t) + to_minutes(${endOfBar(length)})`;
+  const ends = `SELECT *, CASE WHEN own_minutes = ${length} THEN t ELSE ${end} END AS bucket FROM (${inReach})`;
   return newest(`SELECT i, bucket AS t, ${joined}, bucket FROM (${ends}) GROUP BY i, bucket`, wanted);
 }
 
 /** The relation of each symbol's last day. */
 export function lastDay(relation: string): string {
-  return `SELECT * FROM (${relation}) QUALIFY date_trunc('day', t) = max(date_trunc('day', t)) OVER (PARTITION BY symbol)`;
+  return `SELECT * FROM (${relation}) QUALIFY ${dayOfEnd} = max(${dayOfEnd}) OVER (PARTITION BY symbol)`;
 }
 
 /** The last two daily bars of each symbol, newest first; `i` and `bucket` have no meaning. */
@@ -115,20 +122,4 @@ function newest(bars: string, { symbols, from, to, count }: Wanted, stamp = 't')
 function timestamp(wall: number): string {
   if (wall === Infinity) return `'infinity'::TIMESTAMP`;
   return wall === -Infinity ? `'-infinity'::TIMESTAMP` : `make_timestamp(${Math.round(wall)}000)`;
-}
-
-/**
- * The end of the longer bar, in minutes since midnight: bars start with each session of our markets and are cut by its
- * end; elsewhere they follow the clock.
- */
-export function endOfBar(length: number): string {
-  const minute = `(hour(t) * 60 + minute(t))`;
-  const from = (begin: number) => `${begin} + ceil((${minute} - ${begin}) / ${length})::BIGINT * ${length}`;
-  const ofMarket = marketIds.map((market) => {
-    const cases = sessions[market].map(
-      (session) => `WHEN ${minute} <= ${session.to} THEN least(${session.to}, ${from(session.from)})`,
-    );
-    return `WHEN symbol LIKE '%.${market}' THEN CASE ${cases.join(' ')} ELSE ${minute} END`;
-  });
-  return `CASE ${ofMarket.join(' ')} ELSE ${from(0)} END`;
 }

@@ -2,9 +2,12 @@
 import { chunksOf } from '../../../market/chunks';
 import type { OwnMarkets } from '../../../market/markets';
 import { isOwnSuffix } from '../../../market/symbol';
-import type { ScannedFile } from './bars-files';
+import type { FileReport } from '../source';
+import { refused, type ScannedFile } from './bars-files';
 import type { Database } from './database';
+import { reportOf } from './file-report';
 import type { FoundFile } from './folder';
+import { contradictions } from './judge/conflicts';
 import { growthProblem } from './gzip-bound';
 import type { Mapping } from './mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
@@ -20,7 +23,9 @@ export interface Catalog {
   readonly ownMarkets: OwnMarkets;
   readonly exEvents: ExEvents;
   readonly instruments: Instruments;
+  /** Refused files first. */
   readonly problems: readonly string[];
+  readonly reports: readonly FileReport[];
 }
 
 /** @param before readings of files that have not changed are kept; the last good one serves while there is nothing better */
@@ -37,7 +42,28 @@ export async function readCatalog(
   const changed = tables.filter((file) => !isKnown(file));
   const fresh = await readInParts(changed, mapping, database);
   const known = tables.filter(isKnown).flatMap(({ name }) => earlier.get(name) ?? []);
-  return catalogOf([...known, ...fresh.map((reading) => lastGood(reading, earlier.get(reading.file.name)))], mapping);
+  const readings = [...known, ...fresh.map((reading) => lastGood(reading, earlier.get(reading.file.name)))];
+  return catalogOf(await withoutContradictions(readings, mapping, database), mapping);
+}
+
+/** A file that was left out for another one is read anew when that has changed. */
+async function withoutContradictions(
+  readings: readonly Reading[],
+  { zones }: Mapping,
+  database: Database,
+): Promise<readonly Reading[]> {
+  const whole = readings.map((reading) => reading.whole ?? reading);
+  const reasons = await contradictions(
+    whole.flatMap(({ bars }) => bars ?? []),
+    zones,
+    database,
+  );
+  return whole.map((reading) => {
+    const reason = reasons.get(reading.file.name);
+    if (reason === undefined || !reading.bars) return reading;
+    const refusal = `${reading.file.name}: ${reason}`;
+    return { file: reading.file, bars: refused(reading.bars, refusal), refusal, problems: [refusal], whole: reading };
+  });
 }
 
 /** Thousands of files are read in a few parts at once, since each waits for the disk most of the time. */
@@ -51,14 +77,14 @@ async function readInParts(
 ): Promise<readonly Reading[]> {
   const parts = chunksOf(files, Math.max(filesTogether, Math.ceil(files.length / partsAtOnce)));
   const readings = parts.map(async (part): Promise<readonly Reading[]> => {
-    const refused: Reading[] = [];
+    const tooLarge: Reading[] = [];
     const taken: FoundFile[] = [];
     for (const file of part) {
       const problem = await growthProblem(file);
       if (problem === undefined) taken.push(file);
-      else refused.push({ file, problems: [problem] });
+      else tooLarge.push({ file, refusal: problem, problems: [problem] });
     }
-    return [...refused, ...(await readFiles(taken, mapping, database))];
+    return [...tooLarge, ...(await readFiles(taken, mapping, database))];
   });
   return (await Promise.all(readings)).flat();
 }
@@ -87,8 +113,15 @@ function catalogOf(readings: readonly Reading[], mapping: Mapping): Catalog {
     ownMarkets: ownMarketsOf(symbols, mapping),
     exEvents: exEventsOf(readings.flatMap(({ exFactors }) => exFactors ?? [])),
     instruments: instrumentsOf(readings.flatMap(({ instruments }) => instruments ?? [])),
-    problems: readings.flatMap(({ problems }) => problems),
+    problems: problemsOf(readings),
+    reports: readings.map(reportOf),
   };
+}
+
+/** One unusable file must not be hidden by rows of others. */
+function problemsOf(readings: readonly Reading[]): readonly string[] {
+  const refusals = readings.flatMap(({ refusal }) => refusal ?? []);
+  return [...new Set([...refusals, ...readings.flatMap(({ problems }) => problems)])];
 }
 
 function ownMarketsOf(symbols: ReadonlySet<string>, { zones }: Mapping): OwnMarkets {

@@ -3,15 +3,20 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readableBars } from './bars-relation';
 import type { ScannedFile } from './bars-files';
-import { openDatabase } from './database';
+import { openCopies } from './copies';
+import { type Database, openDatabase } from './database';
+import { reportLine, reportOf } from './file-report';
 import { fileAt } from './folder';
-import { readMapping } from './mapping';
+import { type FileSettings, type Mapping, readMapping, settingsOf } from './mapping';
 import { readBarsFile } from './read-files';
+import { unitsMark } from './shape';
 import { literal } from './sql';
 
 export interface Converted {
   readonly bars: number;
   readonly files: readonly string[];
+  /** What the file is read as. */
+  readonly report: string;
   /** Rows that could not be read, with their lines. */
   readonly problems: readonly string[];
 }
@@ -20,32 +25,47 @@ export interface Converted {
 const rowGroup = 16_384;
 
 /**
- * @param input a CSV or Parquet file; a mapping in its folder is used
- * @param output a file, or with symbols of several markets a folder with a file for each
+ * @param input a file; a mapping in its folder is used, and the settings before it
+ * @param output a file, or with symbols of several markets a folder with a file for each; undefined: nothing is written
  * @throws Error naming what is wrong with the input
  */
-export async function convertBars(input: string, output: string): Promise<Converted> {
-  const mapping = await readMapping(dirname(input));
+export async function convertBars(
+  input: string,
+  output: string | undefined,
+  settings: FileSettings = {},
+): Promise<Converted> {
+  const mapping = withSettings(await readMapping(dirname(input)), basename(input), settings);
   const database = await openDatabase();
+  const copies = await openCopies();
   try {
-    const file = await readBarsFile(await fileAt(input), mapping, database);
-    if (file.symbols.size === 0) throw new Error(file.problems.join('\n') || `${basename(input)} has no bars`);
+    const given = await fileAt(input);
+    const file = await readBarsFile((await copies.take(given)) ?? given, mapping, database);
+    const { problems, refusal } = file;
+    const report = reportLine(reportOf({ file: file.file, bars: file, refusal, problems }));
+    if (file.symbols.size === 0) throw new Error(problems.join('\n') || `${basename(input)} has no bars`);
+    if (output === undefined) return { bars: file.bars, files: [], report, problems };
     const outputs = await outputsOf(file, output);
-    // The volume stays as it is: the mapping says what it means.
-    const relation = readableBars([file], { ...mapping, volumeInShares: false }, false);
+    // In the service's units, so that the file says the same in any folder.
+    const relation = readableBars([file], mapping.zones, false);
     let bars = 0;
-    for (const [market, path] of outputs) {
-      const rows = `SELECT symbol, t AS time, open, high, low, close, volume, amount FROM (${relation})
-        WHERE symbol LIKE ${literal(`%.${market}`)} ORDER BY symbol, t`;
-      const [written] = await database.rows<{ Count: string }>(
-        `COPY (${rows}) TO ${literal(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowGroup})`,
-      );
-      bars += Number(written?.Count ?? 0);
-    }
-    return { bars, files: [...outputs.values()], problems: file.problems };
+    for (const [market, path] of outputs) bars += await write(relation, market, path, database);
+    return { bars, files: [...outputs.values()], report, problems };
   } finally {
     database.close();
+    await copies.close();
   }
+}
+
+function withSettings(mapping: Mapping, name: string, settings: FileSettings): Mapping {
+  return { ...mapping, files: { ...mapping.files, [name]: { ...settingsOf(name, mapping), ...settings } } };
+}
+
+async function write(relation: string, market: string, path: string, database: Database): Promise<number> {
+  const rows = `SELECT symbol, t AS time, open, high, low, close, volume, amount FROM (${relation})
+    WHERE symbol LIKE ${literal(`%.${market}`)} ORDER BY symbol, t`;
+  const options = `FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowGroup}, KV_METADATA {${unitsMark}: 'lots'}`;
+  const [written] = await database.rows<{ Count: string }>(`COPY (${rows}) TO ${literal(path)} (${options})`);
+  return Number(written?.Count ?? 0);
 }
 
 async function outputsOf({ symbols }: ScannedFile, output: string): Promise<Map<string, string>> {

@@ -1,15 +1,21 @@
 /**
- * Copies of own files, from which the service answers while the files themselves are written again or removed. They end
+ * Copies of own files as DuckDB reads them: unpacked, in UTF-8, workbooks as their tables. The service answers from them
+ * while the files themselves are written again or removed. They end
  * with the source; what a killed process has left is removed by the next one.
  */
 import { constants } from 'node:fs';
-import { copyFile, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeReadable } from './contents/readable-copy';
+import { growthProblem } from './gzip-bound';
 import { type FoundFile, isFileMissing, versionAt } from './folder';
 
 export interface Copies {
-  /** The file as a copy, or itself where there is no room; undefined when it is being written or removed. */
+  /**
+   * The file as a copy, or itself where there is no room or it cannot be read, which it says; undefined when it is being
+   * written or removed.
+   */
   take(file: FoundFile): Promise<FoundFile | undefined>;
   /** Removes the copies that were not in use at the call before either: until then a query may read them. */
   keep(inUse: ReadonlySet<string>): Promise<void>;
@@ -31,11 +37,25 @@ export async function openCopies(): Promise<Copies> {
       () => void sizes.delete(path),
       () => {},
     );
+  /** Another copy takes the place of one that DuckDB cannot read. */
+  const readable = async (copy: FoundFile): Promise<FoundFile> => {
+    try {
+      // What unpacks to too much stays packed, and is named where it is read.
+      if ((await growthProblem(copy)) !== undefined) return copy;
+      const path = await writeReadable(copy.path);
+      if (path === copy.path) return copy;
+      sizes.set(path, (await stat(path)).size);
+      await remove(copy.path);
+      return { ...copy, path };
+    } catch (error) {
+      return { ...copy, problem: (error as Error).message };
+    }
+  };
   return {
     async take(file) {
       const bytes = [...sizes.values()].reduce((sum, size) => sum + size, file.size);
       if (folder === undefined || bytes > room) return file;
-      const path = join(folder, `${++taken}.${file.name.split('.').at(-1) ?? ''}`);
+      const path = join(folder, `${++taken}.copy`);
       sizes.set(path, file.size);
       try {
         await copyFile(file.path, path, constants.COPYFILE_FICLONE);
@@ -43,7 +63,7 @@ export async function openCopies(): Promise<Copies> {
         await remove(path);
         return isFileMissing(error) ? undefined : file;
       }
-      if ((await versionAt(file.path)) === file.version) return { ...file, path, isCopy: true };
+      if ((await versionAt(file.path)) === file.version) return readable({ ...file, path, isCopy: true });
       await remove(path);
       return undefined;
     },

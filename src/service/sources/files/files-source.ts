@@ -1,5 +1,6 @@
 /** A folder of CSV and Parquet files as a source of the service. Files that change are picked up within a second. */
 import type { Bars } from '../../../market/bars';
+import { roundToSixDecimals } from '../../../market/six-decimals';
 import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal, requireKnown } from '../../refusals';
 import { barsJson } from '../bars-json';
@@ -95,7 +96,9 @@ function ownFiles(
       answer(symbols, (some, { catalog }) => each(some, (symbol) => instrument(catalog, symbol))),
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
     ownMarkets: () => current().ownMarkets,
-    problems: () => firstOf([...watched.problems(), ...watched.current().problems, ...current().problems]),
+    problems: () =>
+      firstOf([...watched.problems(), ...current().problems, ...watched.current().problems], refusalsOf(current())),
+    files: () => current().reports,
     close: async () => {
       await watched.close();
       await closeAll();
@@ -116,9 +119,15 @@ async function refuseChanged(symbols: readonly string[], { files }: Catalog): Pr
 /** A file of another kind may have a problem in every row. */
 const shownProblems = 100;
 
-function firstOf(problems: readonly string[]): readonly string[] {
-  const more = problems.length - shownProblems;
-  return more <= 0 ? problems : [...problems.slice(0, shownProblems), `and ${more} more problems`];
+function refusalsOf({ reports }: Catalog): number {
+  return reports.filter(({ refusal }) => refusal !== undefined).length;
+}
+
+/** @param refusals how many sentences must not be cut off */
+function firstOf(problems: readonly string[], refusals: number): readonly string[] {
+  const shown = shownProblems + refusals;
+  const more = problems.length - shown;
+  return more <= 0 ? problems : [...problems.slice(0, shown), `and ${more} more problems`];
 }
 
 function each(symbols: readonly string[], textOf: (symbol: string) => string): Records {
@@ -126,7 +135,12 @@ function each(symbols: readonly string[], textOf: (symbol: string) => string): R
 }
 
 function texts(bars: ReadonlyMap<string, Bars>): Map<string, string> {
-  return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each)]));
+  return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each, roundOwn)]));
+}
+
+/** Coins and old adjusted prices are smaller than any tick of our markets. */
+function roundOwn(value: number): number {
+  return Math.abs(value) < 1 ? Math.round(value * 1e12) / 1e12 : roundToSixDecimals(value);
 }
 
 function exFactors({ exEvents }: Catalog, symbol: string, range: TimeRange): string {

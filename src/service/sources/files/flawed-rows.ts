@@ -1,16 +1,21 @@
 /** Rows that DuckDB can read and nobody can use as they are: without a time or a price, the same bar again, an odd volume. */
-import { barsRelation, type Conventions, isReadable, prices } from './bars-relation';
+import { type BarsFile, barsRelation, isReadable, isSuspended, prices, type Zones } from './bars-relation';
 import type { Database } from './database';
+import { fewestOutside, isOutside } from './judge/facts';
 import { placesIn, type Reject } from './rejects';
-import type { TableFile } from './table-files';
-import { isInTime, years } from './times';
+import { isInTime, years } from './times/times';
 import { isPossible } from './values';
+
+/** SQL: is there a text where a value should be? What people write for none is no flaw. */
+const isWritten = (name: string) =>
+  `(${name}_raw IS NOT NULL AND NOT regexp_full_match(trim(${name}_raw::VARCHAR), '(?i)(|-+|—|n/?a|nan|none|null|nil|#n/a|\\.|\\*|无)'))`;
 
 /** SQL: volumes and amounts that are there and are not served as they are; null where there are none. */
 const oddValues = {
-  volume: `volume_raw IS NOT NULL AND volume IS NULL`,
-  amount: `amount_raw IS NOT NULL AND amount IS NULL`,
-  lots: `TRY_CAST(volume_raw AS DOUBLE) <> floor(TRY_CAST(volume_raw AS DOUBLE)) AND volume IS NOT NULL`,
+  volume: `volume IS NULL AND ${isWritten('volume')}`,
+  amount: `amount IS NULL AND ${isWritten('amount')}`,
+  lots: `volume_number <> floor(volume_number) AND volume IS NOT NULL AND right(symbol, 3) IN ('.SH', '.SZ', '.BJ')`,
+  outside: isOutside,
 } as const;
 
 /** SQL: is a row of `barsRelation` to be named? */
@@ -18,74 +23,107 @@ export const isFlawed = `NOT coalesce(${isReadable}, false) OR ${Object.values(o
   .map((condition) => `(${condition})`)
   .join(' OR ')}`;
 
-interface FlawedRow {
-  /** Among those that DuckDB can read, from 1. */
+/** The rows of one kind of flaw. */
+interface Flaw {
+  /** The first of them, among those that DuckDB can read, from 1. */
   readonly row: string;
-  readonly symbol: string | null;
-  readonly time: string | null;
-  /** What is wrong; null for a duplicate. */
-  readonly flaw: string | null;
+  readonly text: string | null;
+  readonly count: string;
 }
 
-const most = 1_000;
-
-/** @param rejects rows of the file that DuckDB cannot read: they have no number there, but a line */
+/**
+ * @param rejects rows of the file that DuckDB cannot read: they have no number there, but a line
+ * @param readable how many rows can be shown
+ */
 export async function flawedRows(
-  file: TableFile,
+  file: BarsFile,
   rejects: readonly Reject[],
-  conventions: Conventions,
+  readable: number,
+  zones: Zones,
   database: Database,
 ): Promise<{ readonly text: string }[]> {
-  const numbered = barsRelation([{ ...file, isPlain: true, hasDuplicates: true }], conventions, {
-    keepsRejects: false,
-  });
-  const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AS is_bad FROM (${numbered})`;
-  const rows = await database.rows<FlawedRow>(
-    `SELECT row, symbol, t::VARCHAR AS time, CASE WHEN is_bad THEN CASE ${flaws.join(' ')} ELSE 'bad price' END END AS flaw
-     FROM (${flagged}) QUALIFY is_bad OR row_number() OVER (PARTITION BY is_bad, symbol, t ORDER BY row) > 1
-     ORDER BY row LIMIT ${most}`,
-  );
-  const odd = await database.rows<OddValues>(
-    Object.entries(oddValues)
-      .map(([kind, condition]) => oddRows(flagged, kind, condition))
-      .join(' UNION ALL '),
-  );
-  const placeOf = placesIn(file, rejects);
-  const told = rows.map(({ row, symbol, time, flaw }) => {
-    const bar = `${symbol?.trim() ?? ''} at ${time ?? 'no time'}`;
-    const what = flaw === null ? `a second bar of ${bar}: the last one counts` : `${flaw}: ${bar}`;
-    return { text: `${placeOf(Number(row))}: ${what}` };
-  });
-  return [...told, ...odd.map((values) => ({ text: `${placeOf(Number(values.row))}: ${sentence(values)}` }))];
+  const numbered = barsRelation([{ ...file, hasDuplicates: true }], zones, { keepsRejects: false });
+  const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AS is_bad,
+    CASE ${flaws.map(([kind, condition]) => `WHEN ${condition} THEN '${kind}'`).join(' ')} ELSE 'bad' END AS bad_kind FROM (${numbered})`;
+  const odd = Object.entries(oddValues).filter(([kind]) => kind !== 'outside' || readable >= fewestOutside);
+  const kinds: readonly Kind[] = [
+    ...flaws.map(([kind, , text]) => ({ is: `is_bad AND bad_kind = '${kind}'`, text: `${text} || ': ' || ${bar}` })),
+    ...odd.map(([kind, condition]) => ({
+      is: `NOT is_bad AND ${condition}`,
+      text: oddTexts[kind as keyof typeof oddValues],
+    })),
+  ];
+  const found = await firstRows(flagged, kinds, database);
+  if (file.hasDuplicates) found.push(...(await repeatedRows(flagged, database)));
+  const placeOf = await placesIn(file, rejects);
+  const sorted = found.toSorted((one, other) => Number(one.row) - Number(other.row));
+  return sorted.map(({ row, text, count }) => ({ text: `${placeOf(Number(row))}: ${text ?? ''}${othersOf(count)}` }));
 }
 
-/** SQL: the words for what makes a row unusable, the first that is true. */
-const flaws = [
-  `WHEN time_raw IS NULL THEN 'no time'`,
-  `WHEN t IS NULL THEN 'bad time ' || time_raw::VARCHAR`,
-  `WHEN NOT (${isInTime('t')}) THEN 'no year from ${years.first} to ${years.last}'`,
-  ...prices.map((name) => `WHEN coalesce(NOT isfinite(${name}), true) THEN 'no ${name}'`),
-  ...prices.map((name) => `WHEN NOT (${isPossible(name)}) THEN 'bad ${name} ' || ${name}`),
-  `WHEN high < low THEN 'high ' || high || ' is below low ' || low`,
+/** SQL of one kind of flaw. */
+interface Kind {
+  readonly is: string;
+  readonly text: string;
+}
+
+/** Two scans, however many kinds there are: one counts them, one writes the words for the first row of each. */
+async function firstRows(flagged: string, kinds: readonly Kind[], database: Database): Promise<Flaw[]> {
+  const counts = kinds.map(({ is }) => `{row: min(row) FILTER (${is}), count: count(*) FILTER (${is})}`);
+  const [result] = await database.rows<{ found: readonly { readonly row: string | null; readonly count: string }[] }>(
+    `SELECT [${counts.join(', ')}] AS found FROM (${flagged})`,
+  );
+  const present = kinds.flatMap((kind, index) => {
+    const { row = null, count = '0' } = result?.found[index] ?? {};
+    return row === null ? [] : [{ ...kind, row, count }];
+  });
+  if (present.length === 0) return [];
+  const cases = present.map(({ row, text }) => `CASE WHEN row = ${row} THEN ${text} END`);
+  const [words] = await database.rows<{ texts: readonly (string | null)[] }>(
+    `SELECT [${cases.map((text) => `max(${text})`).join(', ')}] AS texts FROM (${flagged})
+     WHERE row IN (${present.map(({ row }) => row).join()})`,
+  );
+  return present.map(({ row, count }, index) => ({ row, count, text: words?.texts[index] ?? null }));
+}
+
+async function repeatedRows(flagged: string, database: Database): Promise<Flaw[]> {
+  return database.rows<Flaw>(
+    `SELECT min(row) AS row, count(*) AS count, arg_min('a second bar of ' || ${bar} || ': the last one counts', row) AS text
+     FROM (SELECT * FROM (${flagged}) WHERE NOT is_bad QUALIFY row_number() OVER (PARTITION BY symbol, t ORDER BY row) > 1)
+     HAVING count(*) > 0`,
+  );
+}
+
+function othersOf(count: string): string {
+  const more = Number(count) - 1;
+  return more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'row' : 'rows'})`;
+}
+
+const bar = `coalesce(trim(symbol), '') || ' at ' || coalesce(t::VARCHAR, 'no time')`;
+
+const hasNoPrice = prices.map((name) => `coalesce(${name} = 0, NOT ${isWritten(name)})`).join(' AND ');
+const hasZeros = prices
+  .filter((name) => name !== 'close')
+  .map((name) => `${name} = 0`)
+  .join(' AND ');
+
+/** SQL: kinds of flaws with their conditions and words; the first that is true counts. */
+const flaws: readonly (readonly [kind: string, condition: string, text: string])[] = [
+  ['time', `time_raw IS NULL OR trim(time_raw::VARCHAR) = ''`, `'no time'`],
+  ['bad time', `t IS NULL`, `'bad time ' || time_raw::VARCHAR`],
+  ['year', `NOT (${isInTime('t')})`, `'no year from ${years.first} to ${years.last}'`],
+  ['suspended', `(${hasNoPrice}) OR (${hasZeros})`, `'no prices'`],
+  ...prices.map((name) => [`no ${name}`, `NOT ${isWritten(name)}`, `'no ${name}'`] as const),
+  ...prices.map(
+    (name) =>
+      [`bad ${name}`, `NOT coalesce(${isPossible(name)}, false)`, `'bad ${name} ' || ${name}_raw::VARCHAR`] as const,
+  ),
+  ['zero', isSuspended, `'a price of 0'`],
+  ['range', `high < low`, `'high ' || high || ' is below low ' || low`],
 ];
 
-/** The first of the rows that have an odd value of a kind; there may be one in every row. */
-interface OddValues {
-  readonly kind: keyof typeof oddValues;
-  readonly row: string;
-  readonly text: string;
-  readonly more: string;
-}
-
-function oddRows(flagged: string, kind: string, condition: string): string {
-  const text = `${kind === 'amount' ? 'amount' : 'volume'}_raw::VARCHAR`;
-  return `SELECT '${kind}' AS kind, min(row) AS row, arg_min(${text}, row) AS text, count(*) - 1 AS more
-    FROM (${flagged}) WHERE NOT is_bad AND ${condition} HAVING count(*) > 0`;
-}
-
-function sentence({ kind, text, more }: OddValues): string {
-  const expected = kind === 'amount' ? '0 or more' : 'a whole number of 0 or more';
-  const what =
-    kind === 'lots' ? `volume ${text} is rounded to whole lots` : `${kind} ${text} is left blank: expected ${expected}`;
-  return more === '0' ? what : `${what} (and ${more} more rows)`;
-}
+const oddTexts: Readonly<Record<keyof typeof oddValues, string>> = {
+  volume: `'volume ' || volume_raw::VARCHAR || ' is left blank: expected a whole number of 0 or more'`,
+  amount: `'amount ' || amount_raw::VARCHAR || ' is left blank: expected 0 or more'`,
+  lots: `'volume ' || volume_raw::VARCHAR || ' is rounded to whole lots'`,
+  outside: `'open ' || open || ' or close ' || close || ' lies outside low ' || low || ' … high ' || high`,
+};

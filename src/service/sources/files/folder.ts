@@ -1,4 +1,4 @@
-/** The CSV and Parquet files of a folder, its subfolders and what its links lead to. */
+/** The files with tables of a folder, its subfolders and what its links lead to. */
 import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
@@ -13,6 +13,8 @@ export interface FoundFile {
   readonly version: string;
   readonly size: number;
   readonly isCopy: boolean;
+  /** Why it cannot be read, and what to do. */
+  readonly problem?: string;
 }
 
 export interface Found {
@@ -23,8 +25,9 @@ export interface Found {
 }
 
 /** A JSON file of another name is none of ours. */
-const formats = /(\.(csv|csv\.gz|parquet)|(^|\/)market-data\.json)$/i;
-const otherFormats = /\.(csv|parquet)\.(gz|zst|bz2|xz|zip)$|\.(xlsx?|tsv|feather|zip)$/i;
+const formats = /(\.((csv|txt|tsv|dat)(\.gz)?|parquet|xlsx?|xlsm|zip|feather|arrow)|(^|\/)market-data\.json)$/i;
+const otherFormats =
+  /\.(csv|txt|tsv|dat|parquet)\.\w{1,4}$|\.(7z|rar|tar|tgz|bz2|xz|zst|h5|hdf5|pkl|pickle|numbers|ods)$/i;
 
 /** A tree of more entries than that is no folder of data: the rest is left out. */
 const mostEntries = 200_000;
@@ -43,7 +46,9 @@ export async function filesIn(folder: string): Promise<Found> {
     problems: [
       ...problems.map(({ path, problem }) => `${nameIn(folder, path)}: ${problem}`),
       ...named.flatMap(({ name }) =>
-        otherFormats.test(name) && !formats.test(name) ? [`${name} is left out: only CSV and Parquet are read`] : [],
+        otherFormats.test(name) && !formats.test(name)
+          ? [`${name} is left out: save it as CSV, Excel workbook or Parquet`]
+          : [],
       ),
     ].sort(),
   };

@@ -124,19 +124,19 @@ function lengthsOf({ files }: Catalog, symbol: string): number[] {
 }
 
 function joined(minute: ReturnType<typeof minuteFiles>, mapping: Mapping): string {
-  const parts = [...minute.values()].map(({ symbols, files }) => {
-    const bars = readable(files, mapping);
+  const parts = [...minute].map(([length, { symbols, files }]) => {
+    const bars = `SELECT *, ${length} AS own_minutes FROM (${readable(files, mapping)})`;
     // A file of bars of another length may have the same symbol.
-    return minute.size === 1 ? bars : `SELECT * FROM (${bars}) WHERE symbol IN ${listLiteral(symbols)}`;
+    return minute.size === 1 ? bars : `${bars} WHERE symbol IN ${listLiteral(symbols)}`;
   });
   return parts.join(' UNION ALL BY NAME ');
 }
 
-const none = `SELECT '' AS symbol, now()::TIMESTAMP AS t, 0.0 AS open, 0.0 AS high, 0.0 AS low, 0.0 AS close, 0.0 AS volume, 0.0 AS amount WHERE false`;
+const none = `SELECT '' AS symbol, now()::TIMESTAMP AS t, 0.0 AS open, 0.0 AS high, 0.0 AS low, 0.0 AS close, 0.0 AS volume, 0.0 AS amount, 1 AS own_minutes WHERE false`;
 
 function readable(files: readonly ScannedFile[], mapping: Mapping): string {
   const symbols = files.flatMap((file) => [...file.symbols]);
-  return readableBars(files, mapping, new Set(symbols).size < symbols.length);
+  return readableBars(files, mapping.zones, new Set(symbols).size < symbols.length);
 }
 
 function dailyText(
@@ -193,10 +193,14 @@ async function differencesOf(
   const read = readBars(await database.query(sql.days(dayRelation(catalog, [symbol]), wanted))).get(1);
   if (!read || barCount(read.bars) === 0) return [];
   const instants = wallClocksToInstants(read.bars.timestamp, zone);
+  let [at, left] = [-1, NaN];
   return events.map(({ timestamp, factor }) => {
     const before = instants.findLastIndex((instant) => instant < timestamp);
-    const close = read.bars.close[before];
-    return close === undefined ? 0 : close - close / factor;
+    // Without a bar between two events, the second one takes what the first has left of the close.
+    const close = before === at ? left : read.bars.close[before];
+    if (close === undefined) return 0;
+    [at, left] = [before, close / factor];
+    return close - left;
   });
 }
 

@@ -1,12 +1,17 @@
 /** Reads new and changed files: one scan of each finds what it holds, and what is wrong with its rows. */
-import { readBarsFiles, type ScannedFile } from './bars-files';
+import { type PlannedFile, readBarsFiles, type ScannedFile } from './bars-files';
+import { asWritten } from './bars-relation';
 import type { Database } from './database';
 import type { FoundFile } from './folder';
-import type { Mapping } from './mapping';
+import { type FileSettings, type Mapping, settingsOf } from './mapping';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from './rejects';
-import { shapeOf } from './shape';
-import { symbolInName, type TableFile, type TableId, tableOf } from './table-files';
+import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
+import { columnSymbols } from './symbols/column-symbols';
+import { fileSymbol, type FileSymbol, type SymbolReader } from './symbols/file-symbols';
+import { namedSymbol } from './symbols/named-symbol';
+import { type TableFile, type TableId, tableOf } from './table-files';
+import { settingLine } from './times/column-times';
 
 /** Of one file; without a table when it could not be read. */
 export interface Reading {
@@ -14,7 +19,11 @@ export interface Reading {
   readonly bars?: ScannedFile;
   readonly exFactors?: ExFactorsFile;
   readonly instruments?: InstrumentsFile;
+  /** Why nothing of it is served, and what to do. */
+  readonly refusal?: string | undefined;
   readonly problems: readonly string[];
+  /** The reading of a file that is left out because of another one. */
+  readonly whole?: Reading;
 }
 
 export function isEmpty({ bars, exFactors, instruments }: Reading): boolean {
@@ -26,36 +35,90 @@ export async function readFiles(
   mapping: Mapping,
   database: Database,
 ): Promise<readonly Reading[]> {
-  const bars: TableFile[] = [];
+  const bars: PlannedFile[] = [];
   const readings: Reading[] = [];
   for (const file of files) {
+    const settings = settingsOf(file.name, mapping);
+    if (settings.ignore === true) continue;
     try {
+      if (file.problem !== undefined) throw new Error(file.problem);
       const table = tableOf(file);
-      const shaped = { file, shape: await shapeOfTable(file, table, mapping, database) };
-      if (table === 'bars') bars.push(shaped);
-      else readings.push(await readRecords(shaped, table, mapping, database));
+      const shaped = await shapeOf(file, table, mapping[table], settings, database);
+      if (table === 'bars') bars.push(await planned(file, shaped, settings, mapping, database));
+      else readings.push(await readRecords({ file, shape: shaped.shape }, table, mapping, database));
     } catch (error) {
-      readings.push({ file, problems: [sentenceOf(file, error)] });
+      if (error instanceof NoTable || (file.size === 0 && isDocument(file.name))) {
+        readings.push({ file, problems: [] });
+        continue;
+      }
+      const refusal = sentenceOf(file, error);
+      readings.push({ file, refusal, problems: [refusal] });
     }
   }
   const scanned = await readBarsFiles(bars, mapping, database);
-  return [...readings, ...scanned.map((one) => ({ file: one.file, bars: one, problems: one.problems }))];
+  return [
+    ...readings,
+    ...scanned.map((one) => ({ file: one.file, bars: one, refusal: one.refusal, problems: one.problems })),
+  ];
 }
 
 /** A file of bars by itself. @throws Error naming what keeps it from being read */
 export async function readBarsFile(file: FoundFile, mapping: Mapping, database: Database): Promise<ScannedFile> {
-  const shaped = { file, shape: await shapeOfTable(file, 'bars', mapping, database) };
-  const [scanned] = await readBarsFiles([shaped], mapping, database);
+  const settings = settingsOf(file.name, mapping);
+  if (file.problem !== undefined) throw new Error(file.problem);
+  const shaped = await shapeOf(file, 'bars', mapping.bars, settings, database);
+  const [scanned] = await readBarsFiles([await planned(file, shaped, settings, mapping, database)], mapping, database);
   if (!scanned) throw new Error(`${file.name} has no bars`);
   return scanned;
 }
 
-async function shapeOfTable(file: FoundFile, table: TableId, mapping: Mapping, database: Database) {
-  const shape = await shapeOf(file, table, mapping[table], database);
-  if (table === 'bars' && shape.columns['symbol'] === undefined && symbolInName(file.name) === undefined) {
-    throw new Error('there is no column "symbol", and the file is not named after one, as 000001.SZ.csv is');
+/** Which symbols a file has, before its bars are read. */
+async function planned(
+  file: FoundFile,
+  shaped: ShapedFile,
+  settings: FileSettings,
+  { zones }: Mapping,
+  database: Database,
+): Promise<PlannedFile> {
+  const { shape, format, titles } = shaped;
+  const reader = { zones, format };
+  const meaning = { ...asWritten, priceScale: format?.priceScale ?? 1 };
+  const plan = {
+    file,
+    shape,
+    format,
+    settings,
+    titles,
+    isConverted: shaped.isConverted,
+    meaning,
+    hasDuplicates: false,
+    spellings: undefined,
+  };
+  if (settings.symbol === undefined && shape.columns['symbol'] !== undefined) {
+    return { ...plan, securities: shaped.securities, ...(await columnSymbols(plan, shaped, reader, database)) };
   }
-  return shape;
+  const found =
+    settings.symbol === undefined ? namedSymbol(file.name, titles, reader) : setSymbol(settings.symbol, reader);
+  if (found === undefined) {
+    const line = settingLine(file.name, { symbol: '600519.SH' });
+    throw new Error(
+      `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or add ${line} to market-data.json`,
+    );
+  }
+  if (found.is === 'unknown') throw new Error(found.problem);
+  const openIndex = found.is === 'open' ? found.index : undefined;
+  return {
+    ...plan,
+    named: found.is === 'open' ? found.share : found.symbol,
+    openIndex,
+    symbolProblems: [],
+    securities: [],
+  };
+}
+
+function setSymbol(text: string, reader: SymbolReader): FileSymbol {
+  const found = fileSymbol(text, { ...reader, format: undefined });
+  return found.is === 'open' ? { is: 'read', symbol: found.share } : found;
 }
 
 async function readRecords(

@@ -6,7 +6,7 @@ import type { Mapping } from './mapping';
 import { noRows, placesIn, plain, type Reject, rejectsOf } from './rejects';
 import { column } from './sql';
 import { scanOf, type TableFile } from './table-files';
-import { isInTime, wallClock } from './times';
+import { isInTime, wallClock } from './times/times';
 
 /** The difference of an event follows from the close before it, which is asked for when it is needed. */
 export type ExEvent = Pick<AdjustmentEvent, 'timestamp' | 'factor'>;
@@ -99,7 +99,7 @@ async function readRecords<Read, Row>(
     read: await connection.rows<Read>(sql),
     rejects: file.shape.format === 'csv' ? await rejectsOf(connection) : ([] as Reject[]),
   }));
-  const placeOf = placesIn(file, rejects);
+  const placeOf = await placesIn(file, rejects);
   const understood = read.map(understand);
   const told = understood.flatMap(({ problem }, index) =>
     problem === undefined ? [] : [`${placeOf(index + 1)}: ${problem}`],

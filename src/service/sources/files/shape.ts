@@ -1,49 +1,96 @@
-/** How a file holds a table: its format, its columns by our names, and how its times are written. */
-import { repeated } from '../../../market/repeated-text';
+/** How a file holds a table: where it begins, its columns by our names, and how its times are written. */
+import { open } from 'node:fs/promises';
 import type { Database } from './database';
-import { readCsvHead } from './csv-head';
 import type { FoundFile } from './folder';
-import { column, literal } from './sql';
-import { scanOf, type Shape, type TableFile, type TableId, tables } from './table-files';
-import {
-  areMidnights,
-  earliestSecond,
-  numberKind,
-  reaches1970,
-  type Times,
-  type Writing,
-  writingOfMost,
-} from './times';
+import { type Columns, columnsOf, type Renamed } from './formats/columns';
+import { columnKey, namesOf } from './formats/column-names';
+import type { Format } from './formats/format';
+import { formatOf } from './formats/recognise';
+import { isTable, lastPart, tableHead, type TableHead, tupleParts } from './formats/table-head';
+import type { FileSettings } from './mapping';
+import { hasDecimalComma } from './numbers';
+import { identifier, literal } from './sql';
+import type { Shape, TableId } from './table-files';
+import { columnTimes } from './times/column-times';
+import { joinedTime, type Writing, writingOf, writingOfMost } from './times/times';
 
-/** Names in files, by ours. */
-export type Renamed = Readonly<Record<string, readonly string[]>>;
+/** What a file says beside its rows. */
+export interface ShapedFile {
+  readonly shape: Shape;
+  readonly format: Format | undefined;
+  /** Lines before the table, and tickers in its header. */
+  readonly titles: readonly string[];
+  /** Some cells of the column of symbols. */
+  readonly symbols: readonly string[];
+  /** True for Parquet files in the service's units, as `convert` writes them. */
+  readonly isConverted: boolean;
+  /** Some cells of a column that names the securities. */
+  readonly securities: readonly string[];
+}
 
 /** @param renamed the file's names by ours, from the mapping. @throws Error naming what is wrong with its columns */
-export async function shapeOf(file: FoundFile, table: TableId, renamed: Renamed, database: Database): Promise<Shape> {
-  const isCsv = !file.name.toLowerCase().endsWith('.parquet');
-  const { writing, ...shape } = await (isCsv ? csvShape : parquetShape)(file, table, renamed, database);
-  return { ...shape, time: await timesOf({ file, shape: { ...shape, time: readAs[writing] } }, writing, database) };
-}
-
-type ShapeAtFirst = Omit<Shape, 'time'> & { readonly writing: Writing };
-
-async function csvShape({ path }: FoundFile, table: TableId, renamed: Renamed): Promise<ShapeAtFirst> {
-  const { isGzip, separator, names, rows } = await readCsvHead(path);
-  const columns = columnsOf(names, table, renamed);
-  const used = Object.values(columns);
-  // Columns that nobody reads need no names, and may have the same.
-  const numbered = names.map((name, index) => (used.includes(name) ? name : `column ${index + 1}`));
-  const time = names.indexOf(columns['time'] ?? '');
-  const writing = writingOfMost(rows.map((row) => row[time] ?? ''));
-  return { format: 'csv', isGzip, separator, names: numbered, columns, writing };
-}
-
-async function parquetShape(
-  { path }: FoundFile,
+export async function shapeOf(
+  file: FoundFile,
   table: TableId,
   renamed: Renamed,
+  settings: FileSettings,
   database: Database,
-): Promise<ShapeAtFirst> {
+): Promise<ShapedFile> {
+  const isParquet = (await firstBytes(file.path, 4)).toString('latin1') === 'PAR1';
+  const names = { ...renamed, ...settings.columns };
+  const found = isParquet ? await parquetHead(file, database) : await csvHead(file, names);
+  const { writing, samples, ...shaped } = shapeAtFirst(found, file, table, names, settings.format);
+  const time = await columnTimes({ file, shape: shaped.shape }, writing, samples, settings.dates, database);
+  return { ...shaped, shape: { ...shaped.shape, time } };
+}
+
+/** The beginning of a file; a Parquet file knows the types of its columns. */
+interface Head extends TableHead {
+  readonly types?: readonly string[];
+  readonly isConverted?: boolean;
+}
+
+interface ShapeAtFirst extends ShapedFile {
+  readonly writing: Writing;
+  /** Some times. */
+  readonly samples: readonly string[];
+}
+
+/** In the metadata of a Parquet file whose volume is in the service's units. */
+export const unitsMark = 'tickgrid_units';
+
+const headBytes = 65_536;
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function csvHead({ path, name }: FoundFile, renamed: Renamed): Promise<Head> {
+  const bytes = await firstBytes(path, headBytes);
+  if (bytes.includes(0)) throw new Error('the file is no text');
+  // The last character may be cut.
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
+  const known = Object.values(renamed).flat();
+  if (text === '' || (isDocument(name) && !isTable(text, known))) {
+    throw isDocument(name) ? new NoTable('there is no table') : new Error('the file is empty');
+  }
+  return tableHead(text, known);
+}
+
+/** A text without a table beside the data, such as a licence or notes. */
+export class NoTable extends Error {}
+
+export function isDocument(name: string): boolean {
+  return /\.(txt|dat)$/i.test(name);
+}
+
+async function parquetHead({ path }: FoundFile, database: Database): Promise<Head> {
   const relation = `read_parquet(${literal(path)})`;
   const described = await database
     .rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${relation}`)
@@ -51,82 +98,200 @@ async function parquetShape(
       throw new Error('the file is no Parquet file, or not complete', { cause });
     });
   const names = described.map(({ column_name: name }) => name);
-  const columns = columnsOf(names, table, renamed);
-  const type = described.find(({ column_name: name }) => name === columns['time'])?.column_type ?? '';
-  if (type !== 'VARCHAR') {
-    return { format: 'parquet', isGzip: false, separator: '', names, columns, writing: writingOfType(type) };
-  }
-  const time = column({ columns }, 'time');
-  const texts = await database.rows<{ text: string | null }>(`SELECT ${time} AS text FROM ${relation} LIMIT 100`);
-  const writing = writingOfMost(texts.map(({ text }) => text ?? ''));
-  return { format: 'parquet', isGzip: false, separator: '', names, columns, writing };
+  const rows = await database.rows<{ row: readonly (string | null)[] }>(
+    `SELECT [${names.map((name) => `${identifier(name)}::VARCHAR`).join(', ')}] AS row FROM ${relation} LIMIT 100`,
+  );
+  const cellRows = rows.map(({ row }) => row.map((cell) => cell ?? ''));
+  const types = described.map(({ column_type: type }) => type);
+  const marks = await database.rows<{ unit: string }>(
+    `SELECT decode(value) AS unit FROM parquet_kv_metadata(${literal(path)}) WHERE decode(key) = '${unitsMark}'`,
+  );
+  const isConverted = marks.length > 0;
+  return { separator: '', skip: 0, title: [], names, subtitles: [], rows: cellRows, types, isConverted };
+}
+
+function shapeAtFirst(
+  head: Head,
+  { name }: FoundFile,
+  table: TableId,
+  renamed: Renamed,
+  formatName: string | undefined,
+): ShapeAtFirst {
+  const isOfBars = table === 'bars';
+  const format = isOfBars ? formatOf(head, name.slice(name.lastIndexOf('/') + 1), formatName) : undefined;
+  const names = namesOfHead(head, format);
+  const columns = resolved(columnsOf(names, table, renamed, format?.renamed), names, head.rows, renamed);
+  const used = Object.values(columns);
+  const isParquet = head.types !== undefined;
+  // Columns that nobody reads need no names, and may have the same.
+  const numbered = isParquet
+    ? head.names
+    : names.map((one, index) => (used.includes(one) ? one : `column ${index + 1}`));
+  const cellsOf = (ours: string) => head.rows.map((row) => row[names.indexOf(columns[ours] ?? '')] ?? '');
+  const prices = ['open', 'high', 'low', 'close'].flatMap((ours) => (columns[ours] === undefined ? [] : cellsOf(ours)));
+  const clocks = cellsOf('clock');
+  const hasClock = columns['clock'] !== undefined;
+  const samples = cellsOf('time').map((date, index) => (hasClock ? joinedTime(date, clocks[index] ?? '') : date));
+  const type = head.types?.[names.indexOf(columns['time'] ?? '')];
+  const own = isParquet
+    ? Object.fromEntries(
+        Object.entries(columns).map(([ours, theirs]) => [ours, head.names[names.indexOf(theirs)] ?? theirs]),
+      )
+    : columns;
+  const shape = {
+    ...{ format: isParquet ? ('parquet' as const) : ('csv' as const), separator: head.separator, skip: head.skip },
+    ...{ names: numbered, columns: own, isDecimalComma: hasDecimalComma(prices, head.separator) },
+    time: { kind: 'local' as const },
+  };
+  return {
+    ...{ shape, format, samples, titles: titlesOf(head, format), securities: securitiesOf(names, head.rows) },
+    isConverted: head.isConverted ?? false,
+    writing: type === undefined || type === 'VARCHAR' || hasClock ? writingOfMost(samples) : writingOfType(type),
+    symbols: columns['symbol'] === undefined ? [] : cellsOf('symbol'),
+  };
+}
+
+/** What the columns are called: without a header by their order, which the format or the prices tell. */
+function namesOfHead({ names, rows }: TableHead, format: Format | undefined): readonly string[] {
+  if (names.every((name) => name === '')) return withBlanks(format?.order ?? orderOf(rows), names.length);
+  // pandas writes the index of a Parquet file last.
+  const own = names.map((name) => (name === '__index_level_0__' ? 'time' : name));
+  if (own.includes('time') && !names.includes('time')) return own;
+  const [first = '', ...others] = names;
+  const isIndex = ['', 'unnamed: 0', 'index', 'price'].includes(first.toLowerCase()) && !others.includes('time');
+  const hasTime = others.some((name) => (namesOf('bars')['time'] ?? []).includes(columnKey(lastPart(name))));
+  const isTime = rows.slice(0, 5).every((row) => isTimeCell(row[0] ?? ''));
+  return isIndex && !hasTime && isTime ? ['time', ...others] : names;
+}
+
+function withBlanks(order: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, index) => order[index] || `column ${index + 1}`);
+}
+
+function isTimeCell(cell: string): boolean {
+  return /\d/.test(cell) && (writingOf(cell) !== 'written' || /\d[-/.年 ]\w{1,9}[-/.月 ,]/.test(cell.slice(0, 40)));
+}
+
+/** A symbol, a time, perhaps a clock, then four prices of which the second and third are the highest and the lowest. */
+function orderOf(rows: readonly (readonly string[])[]): string[] {
+  const some = rows.slice(0, 50);
+  const every = (index: number, isIt: (cell: string) => boolean) => some.every((row) => isIt(row[index] ?? ''));
+  const time = [0, 1, 2].find((index) => every(index, isTimeCell));
+  if (time === undefined) return [];
+  const hasClock = every(time + 1, (cell) => /^\d{1,2}:\d\d(:\d\d)?$/.test(cell));
+  const first = time + (hasClock ? 2 : 1);
+  const prices = some.map((row) => row.slice(first, first + 4).map(Number));
+  const isRising = (some[0]?.[time] ?? '') <= (some.at(-1)?.[time] ?? '');
+  const order = priceOrders
+    .filter((one) => prices.every((row) => isInOrder(one, row)))
+    .toSorted((a, b) => gapsOf(a, prices, isRising) - gapsOf(b, prices, isRising))[0];
+  if (!order) return [];
+  const before = time === 0 ? [] : ['symbol', ...Array.from({ length: time - 1 }, () => '')];
+  return [...before, 'time', ...(hasClock ? ['clock'] : []), ...order, 'volume', 'amount'];
+}
+
+const priceOrders = [
+  ['open', 'high', 'low', 'close'],
+  ['open', 'close', 'high', 'low'],
+  ['close', 'high', 'low', 'open'],
+  ['high', 'low', 'open', 'close'],
+] as const;
+
+/** From each close to the next open: they are smallest in the right order. */
+function gapsOf(order: readonly string[], prices: readonly (readonly number[])[], isRising: boolean): number {
+  const [open, close] = [order.indexOf('open'), order.indexOf('close')];
+  const ordered = isRising ? prices : prices.toReversed();
+  return ordered.reduce((sum, row, index) => {
+    const before = ordered[index - 1];
+    return before ? sum + Math.abs((row[open] ?? NaN) - (before[close] ?? NaN)) : sum;
+  }, 0);
+}
+
+function isInOrder(order: readonly string[], prices: readonly number[]): boolean {
+  const of = (name: string) => prices[order.indexOf(name)] ?? NaN;
+  const [low, high] = [of('low'), of('high')];
+  return [of('open'), of('close')].every((price) => price >= low && price <= high);
+}
+
+/** Which of several columns has the time, whether a clock stands beside the date, and whether symbols are symbols. */
+function resolved(
+  columns: Columns,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  renamed: Renamed,
+): Columns {
+  const cellsOf = (name: string | undefined) =>
+    rows
+      .slice(0, 20)
+      .map((row) => row[names.indexOf(name ?? '')] ?? '')
+      .filter((cell) => cell !== '');
+  const { clock, symbol, ...others } = { ...columns };
+  const named = (ours: string) =>
+    (namesOf('bars')[ours] ?? [])
+      .map((key) => names.find((name) => columnKey(lastPart(name)) === key))
+      .find((name) => name !== undefined);
+  const date = renamed['time'] ? undefined : named('date');
+  const beside = clock ?? named('clock');
+  const symbols = symbol === undefined ? {} : symbolColumn(symbol, names, cellsOf, renamed);
+  if (beside === undefined || (date === undefined && clock === undefined)) return { ...others, ...symbols };
+  const day = date ?? others['time'];
+  const clocks = cellsOf(beside);
+  const isClock =
+    beside !== day &&
+    clocks.length > 0 &&
+    clocks.every(
+      (cell) =>
+        /^(\d{1,2}:\d\d(:\d\d(\.\d{1,9})?)?( ?[AP]M)?|\d{1,6}|\d{8,9})$/i.test(cell) && !/^(19|20)\d{6}$/.test(cell),
+    );
+  const isWhole =
+    beside !== day &&
+    clocks.length > 0 &&
+    clocks.every((cell) => /^(?:\d{12,17}$|\d[^T:]{0,20}[ T]\d{1,2}:\d\d)/.test(cell));
+  if (isWhole) return { ...others, time: beside, ...symbols };
+  return day !== undefined && isClock ? { ...others, time: day, clock: beside, ...symbols } : { ...others, ...symbols };
+}
+
+/** The first of the usual names whose cells are no words or running numbers. */
+function symbolColumn(
+  symbol: string,
+  names: readonly string[],
+  cellsOf: (name: string | undefined) => readonly string[],
+  renamed: Renamed,
+): Columns {
+  if (renamed['symbol']) return { symbol };
+  const usual = namesOf('bars')['symbol'] ?? [];
+  const found = usual.flatMap((key) => names.filter((name) => columnKey(name) === key));
+  const isSymbol = (cell: string) => /^'?[A-Za-z0-9.^#=/:_-]{1,20}$/.test(cell) && !/^\d{1,3}(\.\d+)?$/.test(cell);
+  const good = found.find((name) => cellsOf(name).length > 0 && cellsOf(name).every(isSymbol));
+  return good === undefined ? {} : { symbol: good };
+}
+
+function titlesOf({ title, subtitles, names }: TableHead, format: Format | undefined): readonly string[] {
+  const tickers = new Set(
+    [...subtitles.flat(), ...names.flatMap((name) => tupleParts(name) ?? [])].filter((cell) => isTickerCell(cell)),
+  );
+  const prefixes = new Set(
+    names.flatMap((name) => (lastPart(name) === name || tupleParts(name) ? [] : [name.slice(0, name.indexOf('.'))])),
+  );
+  const [only] = [...tickers, ...prefixes];
+  if (only !== undefined && tickers.size + prefixes.size === 1)
+    return [`${only}.${only.includes('.') ? '' : 'US'}`.replace(/\.$/, '')];
+  return format?.market === 'CC' ? [] : title;
+}
+
+function isTickerCell(cell: string): boolean {
+  const isName = Object.values(namesOf('bars')).some((names) => names.includes(columnKey(cell)));
+  return /^[A-Z0-9^][A-Z0-9.^=-]{0,11}$/.test(cell) && !isName;
+}
+
+function securitiesOf(names: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const index = names.findIndex((name) =>
+    /^(名称|股票名称|证券名称|证券简称|简称|指数名称|secshortname|stockname)$/.test(columnKey(name)),
+  );
+  return index < 0 ? [] : rows.map((row) => row[index] ?? '');
 }
 
 function writingOfType(type: string): Writing {
   if (type === 'TIMESTAMP WITH TIME ZONE') return 'instant';
   return /^(U?(BIG|HUGE|)INT(EGER)?|DOUBLE|FLOAT|DECIMAL.*)$/.test(type) ? 'number' : 'local';
-}
-
-const readAs: Readonly<Record<Writing, Times>> = {
-  local: { kind: 'local' },
-  instant: { kind: 'instant', areDates: false },
-  number: { kind: 'epoch', perSecond: 1, areDates: false, reaches1970: true },
-};
-
-/** Asks all times of a file what the first one leaves open. @param file read as `readAs` says */
-async function timesOf(file: TableFile, writing: Writing, database: Database): Promise<Times> {
-  const time = column(file.shape, 'time');
-  if (writing === 'local' || time === 'NULL') return { kind: 'local' };
-  const scan = scanOf([file], file.shape);
-  if (writing === 'instant') {
-    const midnights = areMidnights(`epoch_us(TRY_CAST(${time} AS TIMESTAMPTZ))`, 1e6);
-    const [row] = await database.rows<{ dates: boolean }>(`SELECT ${midnights} AS dates FROM ${scan}`);
-    return { kind: 'instant', areDates: row?.dates ?? false };
-  }
-  const numbers = `SELECT TRY_CAST(${time} AS DOUBLE) AS number FROM ${scan}`;
-  // Of two that are as many, the larger numbers decide: small ones may be times around 1970 in the same unit.
-  const [most] = await database.rows<{ kind: string | null; example: number }>(
-    `SELECT ${numberKind('number')} AS kind, any_value(number) AS example FROM (${numbers}) WHERE isfinite(number)
-     GROUP BY kind ORDER BY count(*) DESC, max(abs(number)) DESC LIMIT 1`,
-  );
-  if (!most) return { kind: 'local' };
-  if (most.kind?.startsWith('%')) return { kind: 'digits', format: most.kind };
-  const perSecond = Number(most.kind);
-  const [row] = await database.rows<{ earliest: number | null; dates: boolean }>(
-    `SELECT ${earliestSecond('number', perSecond)} AS earliest, ${areMidnights('number', perSecond)} AS dates
-     FROM (${numbers}) WHERE isfinite(number)`,
-  );
-  if (row?.earliest === null || row === undefined) {
-    throw new Error(`the times, such as ${most.example}, are neither dates like 20240131 nor counted from 1970`);
-  }
-  return { kind: 'epoch', perSecond, areDates: row.dates, reaches1970: reaches1970(row.earliest) };
-}
-
-/** Need no mapping. */
-const usualNames: Renamed = { time: ['date', 'datetime', 'timestamp'] };
-
-export function columnsOf(
-  names: readonly string[],
-  table: TableId,
-  renamed: Renamed,
-): Readonly<Record<string, string>> {
-  const { required, optional } = tables[table];
-  const isOneOf = (candidates: readonly string[]) => (name: string) =>
-    candidates.some((candidate) => candidate.toLowerCase() === name.toLowerCase());
-  const usual = (ours: string) => [ours, ...(usualNames[ours] ?? [])];
-  const found = [...required, ...optional].flatMap((ours) => {
-    // What the mapping names comes first, in its order; of the usual names the first in the file.
-    const choices = [...(renamed[ours] ?? []).map((name) => [name]), usual(ours)];
-    const theirs = choices.map((choice) => names.find(isOneOf(choice))).find((name) => name !== undefined);
-    return theirs === undefined ? [] : [[ours, theirs] as const];
-  });
-  const columns = Object.fromEntries(found);
-  const missing = required.find((name) => columns[name] === undefined);
-  if (missing !== undefined) {
-    const expected = [...(renamed[missing] ?? []), ...usual(missing)];
-    throw new Error(`there is no column "${expected.join('" or "')}", only ${repeated(names.join(', '))}`);
-  }
-  const twice = Object.values(columns).find((theirs) => names.filter(isOneOf([theirs])).length > 1);
-  if (twice !== undefined) throw new Error(`there are several columns "${repeated(twice)}"`);
-  return columns;
 }

@@ -1,10 +1,13 @@
 /** Reads files of equal shape with one scan of DuckDB: the SQL texts for a table of them. */
 import type { FoundFile } from './folder';
 import { listLiteral, literal } from './sql';
-import { csvTypes, type Times } from './times';
+import type { Times } from './times/times';
 
 export const tables = {
-  bars: { required: ['time', 'open', 'high', 'low', 'close'], optional: ['symbol', 'volume', 'amount'] },
+  bars: {
+    required: ['time', 'open', 'high', 'low', 'close'],
+    optional: ['symbol', 'clock', 'volume', 'amount', 'factor', 'split', 'dividend'],
+  },
   exFactors: { required: ['symbol', 'time', 'ex_factor'], optional: [] },
   instruments: {
     required: ['symbol'],
@@ -16,12 +19,14 @@ export type TableId = keyof typeof tables;
 /** How a file holds a table. */
 export interface Shape {
   readonly format: 'csv' | 'parquet';
-  /** A CSV file may be compressed, whatever its name. */
-  readonly isGzip: boolean;
   readonly separator: string;
-  /** All columns of the file in their order. */
+  /** Lines of a CSV file before its first row. */
+  readonly skip: number;
+  /** All columns of the file in their order, each once. */
   readonly names: readonly string[];
   readonly time: Times;
+  /** Numbers are written `1.234,5`. */
+  readonly isDecimalComma: boolean;
   /** The file's own name of each of our columns that it has. */
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -51,29 +56,22 @@ export function byShape<File extends TableFile>(
 export function scanOf(files: readonly TableFile[], shape: Shape, keepsRejects = false): string {
   const paths = listLiteral(files.map(({ file }) => file.path));
   if (shape.format === 'parquet') return `read_parquet(${paths}, filename = true, hive_partitioning = false)`;
-  const typeOf = typesOf(shape);
-  const columns = shape.names.map((name) => `${literal(name)}: ${literal(typeOf(name))}`);
-  const required = ['time', 'open', 'high', 'low', 'close', 'ex_factor'].flatMap((name) => shape.columns[name] ?? []);
+  // As texts: a value that cannot be read leaves its row.
+  const columns = shape.names.map((name) => `${literal(name)}: 'VARCHAR'`);
   const options = [
     `delim = ${literal(shape.separator)}`,
-    ...['header = true', 'auto_detect = false', `quote = '"'`, `escape = '"'`, 'filename = true'],
-    `compression = '${shape.isGzip ? 'gzip' : 'none'}'`,
+    ...[
+      'header = false',
+      `skip = ${shape.skip}`,
+      'auto_detect = false',
+      `quote = '"'`,
+      `escape = '"'`,
+      'filename = true',
+    ],
     `columns = {${columns.join(', ')}}`,
-    `force_not_null = ${listLiteral(required)}`,
     keepsRejects ? 'store_rejects = true' : 'ignore_errors = true',
   ];
   return `read_csv(${paths}, ${options.join(', ')})`;
-}
-
-const textColumns = ['symbol', 'name', 'type', 'listing_date'];
-
-function typesOf({ columns, time }: Shape): (name: string) => string {
-  const ours = new Map(Object.entries(columns).map(([our, their]) => [their, our]));
-  return (name) => {
-    const our = ours.get(name);
-    if (our === 'time') return csvTypes[time.kind];
-    return our === undefined || textColumns.includes(our) ? 'VARCHAR' : 'DOUBLE';
-  };
 }
 
 const namesOfTables: Readonly<Record<string, TableId>> = { 'ex-factors': 'exFactors', instruments: 'instruments' };
@@ -83,11 +81,6 @@ export function tableOf({ name }: FoundFile): TableId {
   return namesOfTables[baseName(name)] ?? 'bars';
 }
 
-/** The symbol that a file is named after: that of `000001.SZ.csv` and `000001.SZ_daily.csv` is 000001.SZ. */
-export function symbolInName(name: string): string | undefined {
-  return /^[A-Za-z0-9.-]+\.[A-Za-z]+(?![A-Za-z0-9.])/.exec(baseName(name))?.[0].toUpperCase();
-}
-
 function baseName(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1).replace(/\.(csv|csv\.gz|parquet)$/i, '');
+  return name.slice(name.lastIndexOf('/') + 1).replace(/\.(csv|csv\.gz|tsv|txt|xlsx|parquet)$/i, '');
 }

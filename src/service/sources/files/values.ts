@@ -14,17 +14,14 @@ export function possible(value: string): string {
 }
 
 /**
- * SQL: the volume as the service delivers it, a whole number; NULL where it is not possible. Lots may be fractions, of
- * whole shares.
- * @param inShares true where the volume of the mainland is in shares
+ * SQL: the volume as the service delivers it; NULL where it is not possible. Lots of the mainland are whole: fractions are of
+ * odd lots, or of adjusted volumes. In Hong Kong and the US, shares are whole. Markets of a person's own may divide them.
+ * @param isInShares true where the volume of the mainland is in shares
  */
-export function wholeVolume(volume: string, symbol: string, inShares: boolean): string {
-  const unit = markets.SH.sharesPerVolumeUnit;
-  const isInLots = `right(${symbol}, 3) IN ('.SH', '.SZ', '.BJ')`;
-  const isWhole = `${volume} = floor(${volume})`;
-  const hasWholeShares = `abs(${volume} * ${unit} - round(${volume} * ${unit})) < 0.001`;
-  const whole = inShares
-    ? `WHEN ${isWhole} THEN CASE WHEN ${isInLots} THEN round(${volume} / ${unit}) ELSE ${volume} END`
-    : `WHEN ${isWhole} THEN ${volume} WHEN ${isInLots} AND ${hasWholeShares} THEN round(${volume})`;
-  return `CASE WHEN NOT coalesce(${isPossible(volume)}, false) THEN NULL ${whole} END`;
+export function wholeVolume(volume: string, symbol: string, isInShares: boolean): string {
+  const unit = isInShares ? ` / ${markets.SH.sharesPerVolumeUnit}` : '';
+  const isMainland = `right(${symbol}, 3) IN ('.SH', '.SZ', '.BJ')`;
+  const isOfWholes = `right(${symbol}, 3) IN ('.HK', '.US')`;
+  return `CASE WHEN NOT coalesce(${isPossible(volume)}, false) THEN NULL WHEN ${isMainland} THEN round(${volume}${unit})
+    WHEN ${isOfWholes} AND ${volume} <> floor(${volume}) THEN NULL ELSE ${volume} END`;
 }

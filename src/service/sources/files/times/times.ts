@@ -1,14 +1,17 @@
 /** How a column writes its times, and the SQL that reads them on the exchange's clock. */
 
-import { column, literal } from './sql';
+import { column, listLiteral, literal } from '../sql';
 
 /**
- * `local`: on the exchange's clock; `digits`: the same as a number, 20240131; `instant`: with an offset from UTC; `epoch`:
- * counted from 1970. Instants that are all midnights of UTC are dates: no exchange has bars at that hour alone.
+ * `local`: on the exchange's clock, year first; `written`: the same in other formats; `digits`: as a number, 20240131;
+ * `serial`: days since 1900, as Excel counts; `instant`: with an offset from UTC; `epoch`: counted from 1970. Instants that
+ * are all midnights of UTC are dates: no exchange has bars at that hour alone.
  */
 export type Times =
   | { readonly kind: 'local' }
+  | { readonly kind: 'written'; readonly formats: readonly string[] }
   | { readonly kind: 'digits'; readonly format: string }
+  | { readonly kind: 'serial' }
   | { readonly kind: 'instant'; readonly areDates: boolean }
   | {
       readonly kind: 'epoch';
@@ -19,23 +22,26 @@ export type Times =
     };
 
 /** What the writing of one time tells; which number a number is follows from all of them. */
-export type Writing = 'local' | 'instant' | 'number';
+export type Writing = 'local' | 'instant' | 'number' | 'written';
 
 export function writingOf(text: string): Writing {
-  if (/^-?\d{6,}(\.\d*)?$/.test(text)) return 'number';
-  const hour = text.search(/\d:\d\d/);
-  return hour >= 0 && /(?:[+-]\d\d(:?\d\d)?|[A-Za-z])$/.test(text.slice(hour + '0:00'.length)) ? 'instant' : 'local';
+  const shown = text.slice(0, longest);
+  if (/^-?\d{5,}(\.\d*)?$/.test(shown) || /^\d\.\d+E[+]?\d+$/i.test(shown)) return 'number';
+  const hour = shown.search(/\d:\d\d/);
+  if (hour >= 0 && /(?:[+-]\d\d(:?\d\d)?|Z|UTC|GMT)$/i.test(shown.slice(hour + '0:00'.length))) return 'instant';
+  return /^\d{4}[-/]\d{1,2}[-/]\d{1,2}([ T]+\d{1,2}:\d\d(:\d\d(\.\d+)?)?)?$/.test(shown) ? 'local' : 'written';
 }
+
+const longest = 60;
 
 /** One bad row does not decide. */
 export function writingOfMost(texts: readonly string[]): Writing {
-  const writings = texts.filter((text) => text !== '').map(writingOf);
+  const writings = texts.filter((text) => /\d/.test(text)).map(writingOf);
   const count = (one: Writing) => writings.filter((writing) => writing === one).length;
-  return (['local', 'instant', 'number'] as const).reduce((most, one) => (count(one) > count(most) ? one : most));
+  return (['local', 'instant', 'number', 'written'] as const).reduce((most, one) =>
+    count(one) > count(most) ? one : most,
+  );
 }
-
-/** The type in which a CSV file's times are read. */
-export const csvTypes = { local: 'TIMESTAMP', digits: 'BIGINT', instant: 'TIMESTAMPTZ', epoch: 'DOUBLE' } as const;
 
 /** No time is before or after: DuckDB reads a year of two digits as one of the first century. */
 export const years = { first: 1600, last: 2199 } as const;
@@ -56,13 +62,17 @@ const units = [1, 1e3, 1e6, 1e9] as const;
 const latest = 4.2e9;
 const nearZero = latest / 1000;
 
-/** SQL: what most numbers of a file are, as a format of digits or as units per second. */
+/** Excel's, from 1941 to 2099; a file of seconds since 1970 has no such times alone. */
+const serials = { first: 15_000, last: 73_050 } as const;
+
+/** SQL: what most numbers of a file are, as a format of digits, as `serial`, or as units per second. */
 export function numberKind(number: string): string {
   const digits = digitFormats.map(
     ([scale, format]) => `WHEN ${number} BETWEEN ${16_000_101 * scale} AND ${22_000_101 * scale} THEN '${format}'`,
   );
   const epochs = units.map((unit) => `WHEN abs(${number}) <= ${latest * unit} THEN '${unit}'`);
-  return `CASE ${[...digits, ...epochs].join(' ')} END`;
+  const serial = `WHEN ${number} BETWEEN ${serials.first} AND ${serials.last} THEN 'serial'`;
+  return `CASE ${[...digits, serial, ...epochs].join(' ')} END`;
 }
 
 /** SQL: the earliest of the times that cannot be meant in a smaller unit, in seconds since 1970. */
@@ -86,15 +96,22 @@ interface WithTimes {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** The time on the exchange's clock, as TIMESTAMP; NULL where it cannot be read. @param symbol SQL; its suffix tells the zone */
+/**
+ * The time on the exchange's clock, as TIMESTAMP; NULL where it cannot be read.
+ * @param symbol SQL; its suffix tells the zone
+ */
 export function wallClock(shape: WithTimes, symbol: string, zones: Readonly<Record<string, string>>): string {
   const { time } = shape;
-  const text = column(shape, 'time');
+  const text = timeText(shape);
   switch (time.kind) {
     case 'local':
       return `TRY_CAST(${text} AS TIMESTAMP)`;
+    case 'written':
+      return `try_strptime(${plainDate(text)}, ${listLiteral(time.formats)})`;
     case 'digits':
       return `try_strptime(TRY_CAST(${text} AS BIGINT)::VARCHAR, '${time.format}')`;
+    case 'serial':
+      return `make_timestamp(round((TRY_CAST(${text} AS DOUBLE) - 25569) * 86400)::BIGINT * 1000000)`;
     case 'instant': {
       const instant = `TRY_CAST(${text} AS TIMESTAMPTZ)`;
       return `timezone(${time.areDates ? `'UTC'` : zoneOf(symbol, zones)}, ${instant})`;
@@ -107,6 +124,33 @@ export function wallClock(shape: WithTimes, symbol: string, zones: Readonly<Reco
       return `CASE WHEN abs(${number}) BETWEEN ${from} AND ${to} THEN ${wall} END`;
     }
   }
+}
+
+/** SQL: without names of weekdays, which say nothing more. */
+export function plainDate(text: string): string {
+  const weekday = `^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? |([ ,/(]+(星期|周)?|(星期|周))[一二三四五六日天][)]?$`;
+  return `trim(regexp_replace(${text}::VARCHAR, '${weekday}', '', 'g'))`;
+}
+
+/** SQL: the column of times, joined with the clock where that has a column of its own. */
+export function timeText(shape: Pick<WithTimes, 'columns'>): string {
+  const time = column(shape, 'time');
+  if (shape.columns['clock'] === undefined) return time;
+  const clock = `trim(${column(shape, 'clock')}::VARCHAR)`;
+  // 931 is 09:31, 93100 is 09:31:00, 93100000 has milliseconds.
+  const digits = `lpad(${clock}, CASE WHEN length(${clock}) <= 4 THEN 4 WHEN length(${clock}) <= 6 THEN 6 ELSE 9 END, '0')`;
+  const seconds = `CASE WHEN length(${clock}) > 4 THEN ':' || substr(${digits}, 5, 2) ELSE ':00' END`;
+  const written = `CASE WHEN regexp_full_match(${clock}, '[0-9]{1,9}')
+    THEN substr(${digits}, 1, 2) || ':' || substr(${digits}, 3, 2) || ${seconds} ELSE ${clock} END`;
+  return `(trim(${time}::VARCHAR) || ' ' || ${written})`;
+}
+
+/** The same for one row of texts. */
+export function joinedTime(date: string, clock: string): string {
+  const text = clock.trim();
+  if (!/^\d{1,9}$/.test(text)) return `${date} ${text}`;
+  const digits = text.padStart(text.length <= 4 ? 4 : text.length <= 6 ? 6 : 9, '0');
+  return `${date} ${digits.slice(0, 2)}:${digits.slice(2, 4)}:${text.length > 4 ? digits.slice(4, 6) : '00'}`;
 }
 
 function zoneOf(symbol: string, zones: Readonly<Record<string, string>>): string {

@@ -1,0 +1,46 @@
+/** In which encoding a text is written, by its first and last bytes. */
+import { isUtf8 } from 'node:buffer';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
+
+/**
+ * A file may have its only letters in the last line, so both ends count.
+ * @param tail the last bytes; those before its first line end are not looked at
+ */
+export function encodingOf(head: Uint8Array, tail: Uint8Array): Encoding {
+  const marked = markedEncoding(head);
+  if (marked) return marked;
+  const whole = [withoutCutCharacter(head), tail.subarray(tail.indexOf(lineFeed) + 1)];
+  if (whole.every(isUtf8)) return 'utf-8';
+  return whole.every(isGb18030) ? 'gb18030' : 'windows-1252';
+}
+
+const lineFeed = 10;
+
+/** By the byte order mark, or in texts of mostly Latin letters by the zeros beside them. */
+function markedEncoding(head: Uint8Array): Encoding | undefined {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (head.length < 4) return undefined;
+  const zeros = (from: number) =>
+    head.subarray(0, 400).filter((byte, index) => index % 2 === from && byte === 0).length;
+  const most = Math.min(head.length, 400) / 2 - 1;
+  if (zeros(1) > 0.7 * most && zeros(0) === 0) return 'utf-16le';
+  return zeros(0) > 0.7 * most && zeros(1) === 0 ? 'utf-16be' : undefined;
+}
+
+/** The last character may be cut. */
+function withoutCutCharacter(head: Uint8Array): Uint8Array {
+  const end = head.lastIndexOf(lineFeed);
+  return end < 0 ? head : head.subarray(0, end);
+}
+
+function isGb18030(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

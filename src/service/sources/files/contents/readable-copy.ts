@@ -1,0 +1,101 @@
+/** Writes a file as DuckDB reads it: UTF-8, unpacked, a workbook as its table. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { encodingOf } from './encoding';
+import { type FileKind, kindOf } from './file-kind';
+
+const endBytes = 65_536;
+
+/** Workbooks and archives are read as a whole, in several times their size of memory. */
+const mostWholeBytes = 64 * 2 ** 20;
+/** What an archive may grow to: a small one can unpack to more than a disk holds. */
+const mostUnpackedBytes = 2 ** 30;
+
+/**
+ * @returns the path of what DuckDB reads: of the file itself, or of one that is written beside it
+ * @throws Error that says what to do with a file which cannot be read
+ */
+export async function writeReadable(path: string): Promise<string> {
+  const { head, tail } = await endsOf(path);
+  const kind = kindOf(head);
+  const refusal = refusals[kind];
+  if (refusal !== undefined) throw new Error(refusal);
+  const target = `${path}.csv`;
+  if (kind === 'parquet') return path;
+  if (kind === 'text') return writeText(path, target, encodingOf(head, tail));
+  if (kind === 'gzip') return unzip(path, target);
+  if ((await stat(path)).size > mostWholeBytes) throw new Error('the file has more than 64 MB: save its table as CSV');
+  await writeFile(target, await tableIn(await readFile(path), kind));
+  return target;
+}
+
+/** The libraries are loaded only where they are used. */
+async function tableIn(bytes: Uint8Array, kind: FileKind): Promise<string> {
+  const { workbookTable } = await import('./workbook-table');
+  if (kind !== 'zip') return workbookTable(bytes);
+  const { archivedTable } = await import('./archived-table');
+  const inside = archivedTable(bytes);
+  return inside === 'workbook' ? workbookTable(bytes) : innerText(inside);
+}
+
+const refusals: Readonly<Partial<Record<FileKind, string>>> = {
+  empty: 'the file is empty',
+  binary: 'the file is no text',
+  arrow: 'Feather and Arrow are not read: save it as Parquet, in pandas by to_parquet',
+  zstd: 'Zstandard is not read: unpack the file, or compress it with gzip',
+};
+
+/** The archived file is as any other, but not an archive itself. */
+function innerText(bytes: Uint8Array): string {
+  if (bytes.length > mostUnpackedBytes) throw new Error('the archive unpacks to more than 1 GB: unpack it');
+  if (kindOf(bytes) !== 'text') throw new Error('the archive holds no text: unpack it');
+  return new TextDecoder(encodingOf(bytes.subarray(0, endBytes), bytes.subarray(-endBytes))).decode(bytes);
+}
+
+async function unzip(path: string, target: string): Promise<string> {
+  const packed = `${target}.part`;
+  try {
+    await pipeline(createReadStream(path), createGunzip(), createWriteStream(packed));
+  } catch (error) {
+    await rm(packed, { force: true });
+    throw new Error('the compressed file is damaged or not complete', { cause: error });
+  }
+  const { head, tail } = await endsOf(packed);
+  if (kindOf(head) !== 'text') throw new Error('the compressed file holds no text: unpack it');
+  const encoding = encodingOf(head, tail);
+  if (encoding !== 'utf-8') {
+    await writeText(packed, target, encoding);
+    await rm(packed);
+  } else await rename(packed, target);
+  return target;
+}
+
+async function writeText(path: string, target: string, encoding: ReturnType<typeof encodingOf>): Promise<string> {
+  if (encoding === 'utf-8') return path;
+  const decoder = new TextDecoder(encoding);
+  await pipeline(
+    createReadStream(path),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+      yield decoder.decode();
+    },
+    createWriteStream(target),
+  );
+  return target;
+}
+
+async function endsOf(path: string): Promise<{ readonly head: Buffer; readonly tail: Buffer }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const at = async (position: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(endBytes), 0, endBytes, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    return { head: await at(0), tail: await at(Math.max(0, size - endBytes)) };
+  } finally {
+    await file.close();
+  }
+}

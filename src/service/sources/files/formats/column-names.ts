@@ -1,0 +1,72 @@
+/** What columns are called in files of many sources, by our names. */
+import type { TableId } from '../table-files';
+
+/** A name as the lists below have it: lower case, without blanks, brackets, quotes and what numbers it. */
+export function columnKey(name: string): string {
+  return name
+    .slice(0, longest)
+    .replace(/^\d{1,2}[a-z]?\. /, '')
+    .toLowerCase()
+    .replaceAll(/[\s_.*<>[\]"'＊-]/g, '')
+    .replace(/(?:[(（][^()（）]{1,12}[)）]|\/[元股手万亿]{1,3})$/, '')
+    .replaceAll('/', '');
+}
+
+const longest = 60;
+
+/** The unit that a name has in brackets: `成交额(万元)`. */
+export function unitInName(name: string): string | undefined {
+  return /[(（]([^()（）]{1,12})[)）]/.exec(name.slice(0, longest))?.[1]?.trim().toLowerCase();
+}
+
+type Names = Readonly<Record<string, readonly string[]>>;
+
+/** Of several columns of a file, the name that comes first here counts. */
+const bars: Names = {
+  time: words`datetime timestamp timekey tradedatetime tradetime opentime candlestarttime bartime bob
+    date tradedate tradingdate tradingday dtyyyymmdd ndate dt day time gmttime localtime utctime unixtime unix t
+    时间 日期时间 交易时间 日期 交易日期 交易日`,
+  date: words`date tradedate tradingdate tradingday dtyyyymmdd ndate day 日期 交易日期 交易日`,
+  clock: words`time clock tradetime ntime hhmm hhmmss timehhmm timehhmmss 时间 交易时间 时刻`,
+  open: words`open openprice openpx popen nopen o first startprice adjopen 开盘 开盘价 今开 今开盘 开`,
+  high: words`high highprice highestprice highest highpx phigh nhigh max h adjhigh 最高 最高价 高`,
+  low: words`low lowprice lowestprice lowest lowpx plow nlow min l adjlow 最低 最低价 低`,
+  close: words`close closelast closeprice closepx closing pclose nclose c last lastprice price settle settlement adjclose
+    收盘 收盘价 收 最新价 现价`,
+  volume: words`volume vol v tradedvolume tradevolume totalvolume totalvolumetraded turnovervol ivolume tradedshares sharevolume
+    sharestraded totaltradedqty tottrdqty qty quantity basevolume volumefrom tickvol tickvolume adjvolume
+    成交量 成交股数 总手 交易量 量 成交数量`,
+  amount: words`amount amt money totalturnover turnovervalue tradedvalue tradevalue totaltradedvalue quotevolume quoteassetvolume
+    volumeto volumeusd volumeusdt dealvalue turnover iturover iturnover 成交额 成交金额 金额 总金额 额`,
+  symbol: words`symbol tscode windcode chwindcode thscode orderbookid vtsymbol secid secucode wcode ticker tickersymbol
+    code stockcode instrument instrumentid security securityid stkcd tic name stock stockid sid sym asset
+    证券代码 股票代码 代码 合约代码 基金代码 指数代码`,
+  factor: words`factor adjfactor adjustfactor cumulfactor backadjfactor accumadjfactor hfqfactor 复权因子 后复权因子`,
+  split: words`splitratio splitcoefficient splitfactor stocksplits`,
+  dividend: words`exdividend dividendamount divcash dividends dividend`,
+};
+
+const others: Readonly<Record<Exclude<TableId, 'bars'>, Names>> = {
+  exFactors: {
+    symbol: bars['symbol'] ?? [],
+    time: [...(bars['time'] ?? []), 'exdate', '除权日', '除权除息日'],
+    ex_factor: words`exfactor 除权因子`,
+  },
+  instruments: {
+    symbol: bars['symbol'] ?? [],
+    name: words`name secname shortname 名称 股票名称 证券名称 证券简称`,
+    type: words`type 类型`,
+    listing_date: words`listingdate listdate ipodate 上市日期`,
+    float_shares: words`floatshares 流通股本`,
+    total_shares: words`totalshares 总股本`,
+    tick_size: words`ticksize`,
+  },
+};
+
+export function namesOf(table: TableId): Names {
+  return table === 'bars' ? bars : others[table];
+}
+
+function words(texts: TemplateStringsArray): readonly string[] {
+  return (texts[0] ?? '').trim().split(/\s+/);
+}

@@ -1,0 +1,52 @@
+/** Whether minute bars are stamped by their begin or their end: the session tells. */
+import type { MarketId } from '../../../../market/markets';
+import { sessions } from '../../../../market/trading-hours';
+import type { Stamps } from '../formats/format';
+import { isAuction } from '../minutes-sql';
+
+const halfHour = 30;
+
+/** Before and after the session of New York. */
+const extendedHours: Readonly<Partial<Record<MarketId, { readonly from: number; readonly to: number }>>> = {
+  US: { from: 240, to: 1200 },
+};
+
+/**
+ * A bar at the open of a session and none at its close is stamped by its begin, and the other way round; undefined where the
+ * bars say neither.
+ * @param counts rows by minute of the day
+ */
+export function stampsOf(counts: ReadonlyMap<number, number>, market: MarketId, length: number): Stamps | undefined {
+  const extended = extendedHours[market];
+  const parts = [...sessions[market], ...(extended ? [extended] : [])];
+  const at = (minute: number) => counts.get(minute) ?? 0;
+  const votes = parts.map(({ from, to }) => at(from) - at(to));
+  const begins = votes.reduce((sum, vote) => sum + Math.sign(vote), 0);
+  if (begins !== 0) return begins > 0 ? 'begin' : 'end';
+  // Trading before and after the session begins and ends at half hours.
+  const minutes = [...counts.keys()].filter((minute) => !isAuction(minute, market));
+  const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
+  if (first % halfHour === 0 && (last + length) % halfHour === 0 && last % halfHour !== 0) return 'begin';
+  return (first - length) % halfHour === 0 && first % halfHour !== 0 && last % halfHour === 0 ? 'end' : undefined;
+}
+
+/** True where bars of auctions stand beside those of the session. */
+export function hasAuctions(
+  counts: ReadonlyMap<number, number>,
+  market: MarketId,
+  stamps: Stamps,
+  length: number,
+): boolean {
+  const afternoon = sessions[market][1]?.from;
+  const isJoined = (minute: number) => minute !== afternoon || !closesAtLunchEnd(counts, market);
+  return [...counts.keys()].some(
+    (minute) => isJoined(minute) && isAuction(stamps === 'begin' ? minute + length : minute, market),
+  );
+}
+
+/** True where the last bar of the morning is stamped 13:00, as 通达信 has it: then there is none at 11:30. */
+export function closesAtLunchEnd(counts: ReadonlyMap<number, number>, market: MarketId): boolean {
+  const [morning, afternoon] = sessions[market];
+  if (!morning || !afternoon) return false;
+  return counts.has(afternoon.from) && !counts.has(morning.to) && counts.has(afternoon.to);
+}

@@ -1,0 +1,70 @@
+/** Symbols in files, in any spelling that formulas take, as formulas ask for them. */
+import { markets, type OwnMarkets } from '../../../../market/markets';
+import { isSymbolCode, parseSymbol, readingsOf } from '../../../../market/symbol';
+import { cryptoMarket, type Format } from '../formats/format';
+
+export type FileSymbol =
+  | { readonly is: 'read'; readonly symbol: string }
+  /** A code that is a share on one exchange and an index on another. */
+  | { readonly is: 'open'; readonly share: string; readonly index: string }
+  | { readonly is: 'unknown'; readonly problem: string };
+
+export interface SymbolReader {
+  /** Markets of the folder, by suffix. */
+  readonly zones: Readonly<Record<string, string>>;
+  readonly format?: Format | undefined;
+}
+
+const longest = 60;
+
+export function fileSymbol(raw: string, { zones, format }: SymbolReader): FileSymbol {
+  const text = raw
+    .slice(0, longest)
+    .trim()
+    .replace(/^['=]+/, '')
+    .replaceAll('"', '')
+    .replace(/\.0$/, '');
+  if (/^000\d{3}$/.test(text)) return { is: 'open', share: `${text}.SZ`, index: `${text}.SH` };
+  // Five digits are a code of Hong Kong: those of the mainland have six.
+  if (/^\d{5}$/.test(text)) return { is: 'read', symbol: `${text}.HK` };
+  const pair = format?.market === 'CC' || isStablePair(text) ? cryptoSymbol(text) : undefined;
+  if (pair !== undefined) return { is: 'read', symbol: pair };
+  const symbol = formulaSymbol(text, zones);
+  if (symbol !== undefined) return { is: 'read', symbol };
+  const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
+  if (isSymbolCode(text.toUpperCase()) && zones[suffix] !== undefined)
+    return { is: 'read', symbol: text.toUpperCase() };
+  return { is: 'unknown', problem: problemOf(text) };
+}
+
+function formulaSymbol(text: string, zones: SymbolReader['zones']): string | undefined {
+  try {
+    return parseSymbol(text, 'symbol', ownMarketsOf(zones));
+  } catch {
+    return undefined;
+  }
+}
+
+function ownMarketsOf(zones: SymbolReader['zones']): OwnMarkets {
+  return new Map(
+    Object.entries(zones).flatMap(([suffix, zone]) => (Object.hasOwn(markets, suffix) ? [] : [[suffix, { zone }]])),
+  );
+}
+
+function problemOf(text: string): string {
+  if (/^\d{1,4}$/.test(text)) return `"${text}" has lost its zeros: it may be ${readingsOf(text).join(' or ')}`;
+  const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
+  if (isSymbolCode(text.toUpperCase())) return `${text}: market-data.json has no zone for ${suffix}`;
+  return `"${text}" is no symbol such as 600519.SH`;
+}
+
+/** Coins that follow the dollar are no currency of another market. */
+function isStablePair(text: string): boolean {
+  return /^[A-Z0-9]{2,12}[-/_]?(USDT|USDC|BUSD)$/i.test(text);
+}
+
+/** `BTC/USD`, `BTC-USD`, `btcusdt` */
+export function cryptoSymbol(text: string): string | undefined {
+  const code = text.replaceAll(/[-/_:]/g, '').toUpperCase();
+  return /^[A-Z0-9]{3,16}$/.test(code) && /[A-Z]/.test(code) ? `${code}.${cryptoMarket.suffix}` : undefined;
+}

@@ -1,0 +1,244 @@
+/** Files as sources write them: small tables of the same shape, and random tables in any writing, come back as the same bars. */
+import fc from 'fast-check';
+import { gzipSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { barsOf } from './bodies';
+import { folderOf, serve } from './own-folder';
+
+const days = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-15', '2024-01-16'];
+const dated = (write: (day: string, index: number) => string) => days.map(write).join('\n');
+const gbk = (text: string, codes: Readonly<Record<string, readonly number[]>>) =>
+  Buffer.concat(Array.from(text, (one) => Buffer.from(codes[one] ?? [one.charCodeAt(0)])));
+
+async function read(files: Readonly<Record<string, string | Uint8Array>>, symbol: string, period = '1d') {
+  const { ask, source } = await serve(await folderOf(files));
+  const bars = barsOf(await ask(`/v1/klines?symbol=${symbol}&period=${period}&adjust=none`));
+  return { ...bars, files: source.files?.() ?? [], problems: source.problems?.() ?? [] };
+}
+
+/** The closes are 10, 11, … in every file. */
+const closes = days.map((_, index) => 10 + index);
+
+const us = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const sources: readonly (readonly [format: string, name: string, symbol: string, text: string])[] = [
+  [
+    'Yahoo',
+    'AAPL.csv',
+    'AAPL.US',
+    'Date,Open,High,Low,Close,Adj Close,Volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},5,100`),
+  ],
+  [
+    'Nasdaq.com',
+    'AAPL.csv',
+    'AAPL.US',
+    'Date,Close/Last,Volume,Open,High,Low\n' + dated((day, i) => `${us(day)},$${10 + i},100,$10,$20,$9`),
+  ],
+  [
+    'Investing.com',
+    'AAPL Historical Data.csv',
+    'AAPL.US',
+    '"Date","Price","Open","High","Low","Vol.","Change %"\n' +
+      dated((day, i) => `"${us(day)}","${10 + i}.00","10","20","9","1.2M","1%"`),
+  ],
+  [
+    'yfinance',
+    'x.csv',
+    'AAPL.US',
+    'Price,Close,High,Low,Open,Volume\nTicker,AAPL,AAPL,AAPL,AAPL,AAPL\nDate,,,,,\n' +
+      dated((day, i) => `${day},${10 + i},20,9,10,100`),
+  ],
+  [
+    'tushare pro',
+    'x.csv',
+    '600519.SH',
+    'ts_code,trade_date,open,high,low,close,pre_close,change,pct_chg,vol,amount\n' +
+      dated((day, i) => `600519.SH,${day.replaceAll('-', '')},10,20,9,${10 + i},1,1,1,100,120`),
+  ],
+  [
+    'baostock',
+    'sh.600000.csv',
+    '600000.SH',
+    'date,open,high,low,close,preclose,volume,amount,pctChg\n' +
+      dated((day, i) => `${day},10,20,9,${10 + i},1,10000,120000,1`),
+  ],
+  [
+    'LEAN',
+    'aapl.csv',
+    'AAPL.US',
+    dated((day, i) => `${day.replaceAll('-', '')} 00:00,100000,200000,90000,${100000 + i * 10000},100`),
+  ],
+  [
+    'general rules',
+    'SPX.US.txt',
+    'SPX.US',
+    'day;first;high;low;last\n' +
+      dated((day, i) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)};10,0;20,0;9,0;${10 + i},0`),
+  ],
+];
+
+describe('a file', () => {
+  it.each(sources)('of %s is recognised and read', async (format, name, symbol, text) => {
+    const { close, files, problems } = await read({ [name]: text }, symbol);
+    expect([close, files.map((file) => file.format), problems]).toEqual([closes, [format], []]);
+  });
+});
+
+describe('what holds a table', () => {
+  it('may be GBK, UTF-16 or compressed, with a title and its last line', async () => {
+    const header = '日期\t开盘\t最高\t最低\t收盘\t成交量\t成交额';
+    const text = `600519 茅台 日线 不复权\n${header}\n${dated((day, i) => `${day.replaceAll('-', '/')}\t10\t20\t9\t${10 + i}\t20000\t240000`)}\n数据来源:通达信\n`;
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    for (const content of [text, utf16, gzipSync(text)]) {
+      const { close, volume, problems } = await read({ 'SH#600519.txt': content }, '600519.SH');
+      expect([close, volume, problems]).toEqual([closes, closes.map(() => 200), []]);
+    }
+    const codes = { 日: [0xc8, 0xd5], 期: [0xc6, 0xda] };
+    const simple = gbk(`日期,open,high,low,close\n${dated((day, i) => `${day},10,20,9,${10 + i}`)}`, codes);
+    expect((await read({ '600519.csv': simple }, '600519.SH')).close).toEqual(closes);
+  });
+
+  it('may be a sheet of a workbook', async () => {
+    const rows = [
+      ['Date', 'Open', 'High', 'Low', 'Close'],
+      ...days.map((day, i) => [new Date(`${day}T00:00:00Z`), 10, 20, 9, 10 + i]),
+    ];
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes']]), 'Notes');
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true }), 'Prices');
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+    expect((await read({ 'AAPL.xlsx': bytes }, 'AAPL.US')).close).toEqual(closes);
+  });
+});
+
+describe('minutes', () => {
+  const bars = (times: readonly string[]) =>
+    'Datetime,Open,High,Low,Close,Volume\n' + times.map((time) => `2024-01-02 ${time},1,2,1,2,100`).join('\n');
+  it.each([
+    ['by begin', ['09:30', '09:31', '15:59'], ['09:31', '09:32', '16:00']],
+    ['by end', ['09:31', '09:32', '16:00'], ['09:31', '09:32', '16:00']],
+  ])('stamped %s are served by their ends', async (_, times, ends) => {
+    const { timestamp } = await read({ 'AAPL.US.csv': bars(times) }, 'AAPL.US', '1m');
+    expect(timestamp).toEqual(ends.map((end) => Date.parse(`2024-01-02T${end}:00-05:00`)));
+  });
+
+  it('join the auctions of Shanghai to the first and the last bar', async () => {
+    const { timestamp, volume } = await read(
+      { '600519.SH.csv': bars(['09:25', '09:31', '11:30', '13:01', '15:00']) },
+      '600519.SH',
+      '1m',
+    );
+    expect(timestamp.map((ms) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16))).toEqual([
+      '09:31',
+      '11:30',
+      '13:01',
+      '15:00',
+    ]);
+    expect(volume).toEqual([200, 100, 100, 100]);
+  });
+});
+
+describe('what would be wrong', () => {
+  const good = 'date,open,high,low,close,volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},100`);
+  it.each([
+    [
+      'dates with two readings',
+      'A.US.csv',
+      'date,open,high,low,close\n01/02/2024,1,2,1,2\n02/03/2024,1,2,1,2',
+      /may be M\/D\/Y or D\/M\/Y: add .*"dates"/,
+    ],
+    [
+      'weeks',
+      'A.US.csv',
+      'date,open,high,low,close\n' +
+        ['05', '12', '19', '26']
+          .map(
+            (day) =>
+              `2024-01-${day},1,2,1,2\n2024-02-${day === '05' ? '02' : String(Number(day) - 3).padStart(2, '0')},1,2,1,2`,
+          )
+          .join('\n'),
+      /bars are weeks, not days/,
+    ],
+    [
+      'a close of another kind',
+      'A.US.csv',
+      'date,open,high,low,close\n' + dated((day) => `${day},10,20,9,2`),
+      /lies outside low … high in 6 of 6 rows/,
+    ],
+    ['a code of a share and an index', '000001.csv', good, /is a share and an index: add .*000001\.SZ/],
+    [
+      'several bars of a time',
+      'A.US.csv',
+      [good, ...[20, 30].map((by) => dated((day, i) => `${day},10,50,9,${10 + i + by},100`))].join('\n'),
+      /rows have the time of another row/,
+    ],
+  ])('is refused: %s', async (_, name, text, reason) => {
+    const { source } = await serve(await folderOf({ [name]: text, 'B.US.csv': good }));
+    expect(source.files?.().find((file) => file.name === name)?.refusal).toMatch(reason);
+    expect(source.problems?.()[0]).toMatch(reason);
+  });
+
+  it('is not mixed: of raw and adjusted files, that whose name says so is left out', async () => {
+    const adjusted = 'date,open,high,low,close,volume\n' + dated((day, i) => `${day},80,160,72,${80 + 8 * i},100`);
+    const { close, problems } = await read({ '600519.SH.csv': good, '600519.SH_hfq.csv': adjusted }, '600519.SH');
+    expect([close, problems]).toEqual([
+      closes,
+      [expect.stringContaining('600519.SH_hfq.csv: the prices are adjusted')],
+    ]);
+  });
+});
+
+describe('any table', () => {
+  const writings = fc.record({
+    date: fc.constantFrom(
+      (day: string) => day,
+      (day: string) => day.replaceAll('-', ''),
+      (day: string) => day.replaceAll('-', '.'),
+      (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`,
+      (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`,
+      (day: string) => `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`,
+    ),
+    number: fc.constantFrom(
+      (value: number) => value.toFixed(2),
+      (value: number) => `"$${value.toFixed(2)}"`,
+    ),
+    unit: fc.constantFrom([100, 1], [1, 1], [1, 1_000]),
+    isNewestFirst: fc.boolean(),
+    encode: fc.constantFrom(
+      (text: string): Uint8Array => Buffer.from(text),
+      (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`),
+      (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      (text: string): Uint8Array => gzipSync(text),
+    ),
+    lots: fc.array(fc.integer({ min: 100, max: 9_000 }), { minLength: days.length, maxLength: days.length }),
+  });
+
+  it('comes back equal, in whatever writing, order, encoding and unit', async () => {
+    await fc.assert(
+      fc.asyncProperty(writings, async ({ date, number, unit, isNewestFirst, encode, lots }) => {
+        const [shares = 1, scale = 1] = unit;
+        const rows = days.map((day, i) => {
+          const prices = [10, 20, 9, 10 + i].map(number).join();
+          const volume = ((lots[i] ?? 0) * 100) / (shares === 1 ? 1 : 100);
+          return `${date(day)},${prices},${volume},${((lots[i] ?? 0) * 100 * 12) / scale}`;
+        });
+        const text = ['date,open,high,low,close,volume,amount', ...(isNewestFirst ? rows.toReversed() : rows)].join(
+          '\n',
+        );
+        const { close, volume, amount } = await read({ '600519.SH.csv': encode(text) }, '600519.SH');
+        expect([close, volume, amount]).toEqual([closes, lots, lots.map((each) => each * 1_200)]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it('Two ex-events without a bar between them shift additively by what each leaves of the close', async () => {
+  const files = {
+    'A.US.csv': 'date,open,high,low,close\n2024-01-02,11,11,11,11\n2024-01-09,5,5,5,5\n',
+    'ex-factors.csv': 'symbol,time,ex_factor\nA.US,2024-01-03,1.1\nA.US,2024-01-04,2\n',
+  };
+  const { ask } = await serve(await folderOf(files));
+  const { close } = barsOf(await ask('/v1/klines?symbol=A.US&adjust=forward_additive'));
+  expect(close).toEqual([expect.closeTo(5, 9), 5]);
+});
