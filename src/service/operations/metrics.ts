@@ -16,6 +16,8 @@ export interface Metrics {
   answered(request: Answered): void;
   /** A body or a symbol's record that needed no work of the source. */
   cacheHit(endpoint: string, count?: number): void;
+  /** A value in Redis that could not be read: it counts as none. */
+  unreadable(endpoint: string): void;
   /** @param status 0 when no response came */
   upstreamCall(endpoint: string, status: number): void;
   /** The upstream has answered 429. @param bucket one of a bounded number of labels */
@@ -51,6 +53,7 @@ export function createMetrics(): Metrics {
       if (person !== undefined) counters.byPerson.inc({ person });
     },
     cacheHit: (endpoint, count = 1) => counters.cacheHits.inc({ endpoint }, count),
+    unreadable: (endpoint) => counters.unreadable.inc({ endpoint }),
     upstreamCall: (endpoint, status) => counters.upstream.inc({ endpoint, status }),
     upstreamRefused: (bucket) => counters.refused.inc({ bucket }),
     watchLimits: (read) => addLimitGauges(registry, read),
@@ -92,6 +95,9 @@ function countersIn(registry: Registry) {
     requests: counter('requests', 'Requests answered', ['endpoint', 'status']),
     byPerson: counter('person_requests', 'Requests whose key was accepted, by the owner of the key', ['person']),
     cacheHits: counter('cache_hits', 'Records and bodies answered from a cache', ['endpoint']),
+    unreadable: counter('cache_unreadable', 'Values in Redis that could not be read, and were fetched anew', [
+      'endpoint',
+    ]),
     upstream: counter('upstream_calls', 'Requests to the upstream service', ['endpoint', 'status']),
     refused: counter('upstream_rate_limited', 'Requests to the upstream that it answered with 429', ['bucket']),
     tooMany: counter('rate_limited', 'Requests answered with 429', ['endpoint']),

@@ -7,8 +7,18 @@ import { elapsedMs, readClock, systemClock } from '../../client/timers';
 import { chunksOf } from '../../market/chunks';
 import type { Rate } from '../../protocol/limit-words';
 import { openConnection } from './connection';
-import { createCommandFailures, problemIn } from './redis-problems';
-import { beat, claimValue, refuseSlots, releaseSlots, renewLease, storeValue, takeSlots, tellRate } from './scripts';
+import { type CommandFailures, createCommandFailures, isWrongType, problemIn } from './redis-problems';
+import {
+  beat,
+  claimValue,
+  refuseSlots,
+  releaseSlots,
+  renewLease,
+  replaceKeys,
+  storeValue,
+  takeSlots,
+  tellRate,
+} from './scripts';
 import { within } from './within';
 
 export interface RedisLink {
@@ -121,6 +131,7 @@ interface Scripts {
   mdClaim(value: string, lease: string, token: string, leaseMs: number): Promise<[string, number] | 0 | 1>;
   mdRenew(lease: string, token: string, leaseMs: number): Promise<number>;
   mdStore(value: string, lease: string, ...args: (string | number)[]): Promise<number>;
+  mdReplace(keys: number, ...args: string[]): Promise<string[]>;
 }
 
 const scripts = {
@@ -132,6 +143,7 @@ const scripts = {
   mdClaim: { lua: claimValue, numberOfKeys: 2 },
   mdRenew: { lua: renewLease, numberOfKeys: 1 },
   mdStore: { lua: storeValue, numberOfKeys: 2 },
+  mdReplace: { lua: replaceKeys },
 };
 
 /** A gateway goes on alone when Redis takes longer. */
@@ -149,9 +161,9 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
   redis.on('ready', () => failures.note('connect', undefined));
   const nodes = redis instanceof Cluster ? watchNodes(redis) : { lost: () => [], end() {} };
   const id = randomUUID();
-  const ask = async <T>(name: string, command: Promise<T>): Promise<T> => {
+  const ask: AskRedis = async (name, keys, command) => {
     try {
-      const answer = await within(answerMs, command);
+      const answer = await within(answerMs, command().catch(replacing(commands, keys, command, failures)));
       failures.note(name, undefined);
       return answer;
     } catch (error) {
@@ -169,7 +181,7 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
     problems() {
       const found = [...failures.problems(), ...nodes.lost().map((node) => `The Redis node ${node} is lost`)];
       if (!isUp() && found.length === 0) found.push('Redis cannot be reached');
-      return found.map((problem) => `${problem}: not everything is shared`);
+      return [...found.map((problem) => `${problem}: not everything is shared`), ...failures.replaced()];
     },
     close() {
       nodes.end();
@@ -179,14 +191,32 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
 }
 
 type Commands = (Redis | Cluster) & Scripts;
-type AskRedis = <T>(name: string, command: Promise<T>) => Promise<T>;
+/** @param keys that the command touches, all on one node of a cluster */
+type AskRedis = <T>(name: string, keys: readonly TypedKey[], command: () => Promise<T>) => Promise<T>;
+
+/** Of another type is what somebody else has written there: it would fail every command, and no expiry ends it. */
+function replacing<T>(
+  commands: Scripts,
+  keys: readonly TypedKey[],
+  command: () => Promise<T>,
+  failures: Pick<CommandFailures, 'noteReplaced'>,
+): (error: unknown) => Promise<T> {
+  return async (error) => {
+    if (!isWrongType(error)) throw error;
+    const [names, types] = [keys.map(({ name }) => name), keys.map(({ type }) => type)];
+    failures.noteReplaced(await commands.mdReplace(keys.length, ...names, ...types));
+    return command();
+  };
+}
 
 function slotCommands(commands: Commands, ask: AskRedis) {
   return {
     async take(base, scopes, { id, leaseMs }) {
       const keys = [gatewaysOf(base), ...scopes.flatMap(({ name }) => [slotsOf(base, name), holdOf(base, name)])];
       const limits = scopes.flatMap(({ requests = 0, windowMs }) => [requests, windowMs]);
-      const [gateways = 1, ...found] = await ask('take', commands.mdTake(keys.length, ...keys, leaseMs, id, ...limits));
+      const [gateways = 1, ...found] = await ask('take', keys, () =>
+        commands.mdTake(keys.length, ...namesOf(keys), leaseMs, id, ...limits),
+      );
       const taken = scopes.map((_, place) => {
         const [waitMs = 0, remaining = 0, resetMs = 0] = found.slice(3 * place);
         return { waitMs, remaining, resetMs };
@@ -196,12 +226,13 @@ function slotCommands(commands: Commands, ask: AskRedis) {
     async release(base, scopes, { id, ageMs, isAnswered }) {
       const keys = scopes.map(({ name }) => slotsOf(base, name));
       const args = [id, Math.ceil(ageMs), isAnswered ? 1 : 0, ...scopes.map(({ windowMs }) => windowMs)];
-      await ask('release', commands.mdRelease(keys.length, ...keys, ...args));
+      await ask('release', keys, () => commands.mdRelease(keys.length, ...namesOf(keys), ...args));
     },
     async refused(base, scopes, { id, waitMs, held }) {
       const keys = scopes.flatMap(({ name }) => [slotsOf(base, name), holdOf(base, name)]);
       const windows = scopes.flatMap(({ name, windowMs }) => [windowMs, held.includes(name) ? 1 : 0]);
-      const found = await ask('refuse', commands.mdRefuse(keys.length, ...keys, id, Math.ceil(waitMs), ...windows));
+      const args = [id, Math.ceil(waitMs), ...windows];
+      const found = await ask('refuse', keys, () => commands.mdRefuse(keys.length, ...namesOf(keys), ...args));
       return scopes.map((_, place) => {
         const [answered = 0, ageMs = -1] = found.slice(2 * place);
         return { answered, oldestAgeMs: ageMs < 0 ? undefined : ageMs };
@@ -213,36 +244,46 @@ function slotCommands(commands: Commands, ask: AskRedis) {
 function gatewayCommands(commands: Commands, ask: AskRedis, id: string) {
   return {
     async beat(base, { validMs, rememberMs, learnedForMs: believedMs }) {
+      const keys = [gatewaysOf(base), ratesOf(base)] as const;
       const args = [id, validMs, rememberMs, believedMs];
-      const [gateways, ...found] = await ask('beat', commands.mdBeat(gatewaysOf(base), ratesOf(base), ...args));
+      const [gateways, ...found] = await ask('beat', keys, () => commands.mdBeat(keys[0].name, keys[1].name, ...args));
       const rates = chunksOf(found, 4).map(([name, requests, windowMs, ageMs]) => ({
         ...{ name: String(name), requests: Number(requests), windowMs: Number(windowMs), ageMs: Number(ageMs) },
       }));
       return { gateways, rates };
     },
     async leave(base) {
-      await ask('leave', commands.zrem(gatewaysOf(base), id));
+      const key = gatewaysOf(base);
+      await ask('leave', [key], () => commands.zrem(key.name, id));
     },
     async tellRate(base, scope, { requests, windowMs, learnedAt }) {
+      const key = ratesOf(base);
       const ageMs = Math.max(0, Math.round(elapsedMs(learnedAt, readClock(systemClock))));
-      await ask('tell', commands.mdTell(ratesOf(base), scope, requests, windowMs, ageMs, learnedForMs));
+      await ask('tell', [key], () => commands.mdTell(key.name, scope, requests, windowMs, ageMs, learnedForMs));
     },
     async forgetRates(base, scopes) {
-      await ask('forget', commands.hdel(ratesOf(base), ...scopes));
+      const key = ratesOf(base);
+      await ask('forget', [key], () => commands.hdel(key.name, ...scopes));
     },
   } satisfies Partial<RedisLink>;
 }
 
 function valueCommands(commands: Commands, ask: AskRedis) {
   return {
-    claim: async (key, { token, leaseMs }) =>
-      claimOf(await ask('claim', commands.mdClaim(key, leaseOf(key), token, leaseMs))),
+    async claim(key, { token, leaseMs }) {
+      const lease = leaseOf(key);
+      return claimOf(
+        await ask('claim', [valueAt(key), lease], () => commands.mdClaim(key, lease.name, token, leaseMs)),
+      );
+    },
     async renewLease(key, { token, leaseMs }) {
-      await ask('renew', commands.mdRenew(leaseOf(key), token, leaseMs));
+      const lease = leaseOf(key);
+      await ask('renew', [lease], () => commands.mdRenew(lease.name, token, leaseMs));
     },
     async store(key, { text, ageMs, validMs }, token = '') {
+      const lease = leaseOf(key);
       const args = [text, Math.round(ageMs), Math.ceil(validMs), token];
-      await ask('store', commands.mdStore(key, leaseOf(key), ...args));
+      await ask('store', [valueAt(key), lease], () => commands.mdStore(key, lease.name, ...args));
     },
   } satisfies Partial<RedisLink>;
 }
@@ -266,24 +307,38 @@ function lostIn(nodes: string): string[] {
   });
 }
 
-function slotsOf(base: string, scope: string): string {
-  return `${base}:slots:${scope}`;
+/** A key, with the type that the scripts give it. */
+interface TypedKey {
+  readonly name: string;
+  readonly type: 'zset' | 'string' | 'hash';
 }
 
-function holdOf(base: string, scope: string): string {
-  return `${base}:hold:${scope}`;
+function namesOf(keys: readonly TypedKey[]): string[] {
+  return keys.map(({ name }) => name);
 }
 
-function gatewaysOf(base: string): string {
-  return `${base}:gateways`;
+function slotsOf(base: string, scope: string): TypedKey {
+  return { name: `${base}:slots:${scope}`, type: 'zset' };
 }
 
-function ratesOf(base: string): string {
-  return `${base}:rates`;
+function holdOf(base: string, scope: string): TypedKey {
+  return { name: `${base}:hold:${scope}`, type: 'string' };
 }
 
-function leaseOf(key: string): string {
-  return `${key}:lease`;
+function gatewaysOf(base: string): TypedKey {
+  return { name: `${base}:gateways`, type: 'zset' };
+}
+
+function ratesOf(base: string): TypedKey {
+  return { name: `${base}:rates`, type: 'hash' };
+}
+
+function valueAt(key: string): TypedKey {
+  return { name: key, type: 'hash' };
+}
+
+function leaseOf(key: string): TypedKey {
+  return { name: `${key}:lease`, type: 'string' };
 }
 
 function claimOf(answer: [text: string, ageMs: number] | 0 | 1): Claim {

@@ -1,6 +1,7 @@
 /**
  * The scripts that run inside Redis. They take the time from there: the clocks of gateways differ. Its clock may be set, too:
- * an instant or an expiry that lies further ahead than any that is written is from before it was set back.
+ * an instant or an expiry that lies further ahead than any that is written is from before it was set back. What has no expiry, or
+ * is no number where one belongs, is not from a gateway.
  */
 import { longestRetryAfterMs } from '../../client/http/refusal';
 
@@ -13,7 +14,9 @@ local function boundScores(key, latest)
   for _, member in ipairs(redis.call('ZRANGEBYSCORE', key, '(' .. latest, '+inf')) do redis.call('ZADD', key, latest, member) end
 end
 local function boundExpiry(key, ms)
-  if redis.call('PTTL', key) > ms then redis.call('PEXPIRE', key, ms) end
+  redis.call('GET', key) -- Fails for a key of another type: it is replaced then.
+  local left = redis.call('PTTL', key)
+  if left == -1 then redis.call('DEL', key) elseif left > ms then redis.call('PEXPIRE', key, ms) end
 end`;
 
 /**
@@ -128,6 +131,9 @@ if redis.call('HLEN', KEYS[1]) >= ${mostRates} then redis.call('DEL', KEYS[1]) e
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. ' ' .. ARGV[3] .. ' ' .. string.format('%.0f', now - ARGV[4]))
 return redis.call('PEXPIRE', KEYS[1], ARGV[5])`;
 
+/** Of a value, in ms: an older one is not from a gateway. */
+export const longestStoredMs = 86_400_000;
+
 /**
  * A value, or else the right to fetch it. KEYS: value, lease. ARGV: token of whoever asks, length of the lease in ms.
  * Returns the value and its age in ms; 1 where the right is granted; 0 where another has it.
@@ -135,7 +141,8 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[5])`;
 export const claimValue = `${now}${bounds}
 local stored = redis.call('HMGET', KEYS[1], 'value', 'fetched')
 if stored[1] then
-  if tonumber(stored[2]) <= now then return {stored[1], now - stored[2]} end
+  local age = now - (tonumber(stored[2]) or math.huge)
+  if age >= 0 and age <= ${longestStoredMs} then return {stored[1], age} end
   redis.call('DEL', KEYS[1])
 end
 boundExpiry(KEYS[2], tonumber(ARGV[2]))
@@ -154,7 +161,19 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 export const storeValue = `${now}
 local fetched = now - ARGV[2]
 if redis.call('GET', KEYS[2]) == ARGV[4] then redis.call('DEL', KEYS[2]) end
-local present = tonumber(redis.call('HGET', KEYS[1], 'fetched') or 0)
+local present = tonumber(redis.call('HGET', KEYS[1], 'fetched') or 0) or 0
 if present > fetched and present <= now then return 0 end
 redis.call('HSET', KEYS[1], 'value', ARGV[1], 'fetched', fetched)
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
+
+/** Deletes keys of another type than the one that the scripts give them. ARGV: the type of each. Returns the deleted ones. */
+export const replaceKeys = `
+local replaced = {}
+for place, key in ipairs(KEYS) do
+  local type = redis.call('TYPE', key).ok
+  if type ~= 'none' and type ~= ARGV[place] then
+    redis.call('DEL', key)
+    replaced[#replaced + 1] = key
+  end
+end
+return replaced`;

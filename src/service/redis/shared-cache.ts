@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Cache, CacheEntry, CacheKey } from '../../client/cache';
-import type { Share } from '../../client/create-client';
+import type { Backing, Share } from '../../client/create-client';
 import type { Query } from '../../client/query';
 import type { QuerySender } from '../../client/resource-store';
 import { type Clock, elapsedMs, readClock, sleep, systemClock } from '../../client/timers';
-import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
 import type { Metrics } from '../operations/metrics';
 import type { RedisLink } from './link';
-import { decode, encode } from './stored-value';
+import { longestStoredMs } from './scripts';
+import { storedSchema, type StoredValues, storedValues } from './stored-value';
 
 export interface SharedCacheOptions {
   readonly link: RedisLink;
@@ -27,13 +27,19 @@ const renewMs = 1_000;
 /** Between looks for a value that another gateway fetches. */
 const firstLookMs = 15;
 const longestLookMs = 250;
-const longestStoredMs = 86_400_000;
 
 export function shareThroughRedis(options: SharedCacheOptions): Share {
-  return (kind, { sender, cache }) => {
-    const shared = new SharedKind(kind, sender, cache, options);
+  return <Key extends string, Params, Value>(kind: string, backing: Backing<Key, Params, Value>) => {
+    const values = storedValues<Value>(kind);
+    if (!values) return backing;
+    const shared = new SharedKind({ kind, values, ...backing, ...options });
     return { sender: shared, cache: shared };
   };
+}
+
+interface SharedKindParts<Key extends string, Params, Value> extends Backing<Key, Params, Value>, SharedCacheOptions {
+  readonly kind: string;
+  readonly values: StoredValues<Value>;
 }
 
 interface Leased<Key extends string, Params, Value> {
@@ -42,47 +48,42 @@ interface Leased<Key extends string, Params, Value> {
 }
 
 class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, Params, Value>, Cache<Value> {
-  readonly #kind: string;
-  readonly #sender: QuerySender<Key, Params, Value>;
-  readonly #cache: Cache<Value>;
-  readonly #options: SharedCacheOptions;
+  readonly #parts: SharedKindParts<Key, Params, Value>;
   /** Queries of this gateway that the others wait for, by the key of their value. Each leaves when it is settled. */
   readonly #leased = new Map<string, Leased<Key, Params, Value>>();
   /** Outcomes that are from Redis. */
   readonly #received = new WeakSet<object>();
   #renewing: NodeJS.Timeout | undefined;
 
-  constructor(kind: string, sender: QuerySender<Key, Params, Value>, cache: Cache<Value>, options: SharedCacheOptions) {
-    this.#kind = kind;
-    this.#sender = sender;
-    this.#cache = cache;
-    this.#options = options;
+  constructor(parts: SharedKindParts<Key, Params, Value>) {
+    this.#parts = parts;
   }
 
   get(cacheKey: CacheKey): CacheEntry<Value> | undefined {
-    return this.#cache.get(cacheKey);
+    return this.#parts.cache.get(cacheKey);
   }
 
   peek(cacheKey: CacheKey): CacheEntry<Value> | undefined {
-    return this.#cache.peek(cacheKey);
+    return this.#parts.cache.peek(cacheKey);
   }
 
   set(cacheKey: CacheKey, entry: CacheEntry<Value>): void {
-    this.#cache.set(cacheKey, entry);
+    this.#parts.cache.set(cacheKey, entry);
     const { outcome, size, isWhole, storedAt, freshMs } = entry;
     if (this.#received.has(outcome as object)) return;
     const key = this.#keyOf(cacheKey);
-    const ageMs = elapsedMs(storedAt, readClock(this.#options.clock));
+    const ageMs = elapsedMs(storedAt, readClock(this.#parts.clock));
     const validMs = Math.min(freshMs - ageMs, longestStoredMs);
     if (validMs < 1) return;
     const token = this.#leased.get(key)?.token;
     this.#leased.delete(key);
-    const text = encode({ value: isProblem(outcome) ? undefined : outcome, size, isWhole });
-    void this.#options.link.store(key, { text, ageMs, validMs }, token).catch(() => {});
+    const text = this.#parts.values.encode(cacheKey.key, { outcome, size, isWhole });
+    this.#parts.link.store(key, { text, ageMs, validMs }, token).catch(() => {});
   }
 
   send(query: Query<Key, Params, Value>): void {
-    void this.#settle(query);
+    // Redis is never the reason why a question has no outcome: what it cannot be asked for, the upstream is.
+    this.#settle(query).catch(() => query.state.status === 'queued' && this.#parts.sender.send(query));
   }
 
   async #settle(query: Query<Key, Params, Value>): Promise<void> {
@@ -96,26 +97,25 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
       }
       if (claim?.is === 'value' && this.#settleWith(claim, query)) return;
       if (claim?.is === 'ours') this.#lease(key, { token, query });
-      this.#sender.send(query);
+      this.#parts.sender.send(query);
       return;
     }
   }
 
   async #claim(key: string, token: string) {
-    const { link } = this.#options;
+    const { link } = this.#parts;
     return link.isUp() ? link.claim(key, { token, leaseMs }).catch(() => undefined) : undefined;
   }
 
-  /** @returns false when the stored series is too short */
+  /** @returns false when the stored text cannot be read, or the series is too short */
   #settleWith({ text, ageMs }: { text: string; ageMs: number }, query: Query<Key, Params, Value>): boolean {
-    const { clock, metrics } = this.#options;
-    const { value, size, isWhole } = decode<Value>(text);
-    if (size < query.definition.size && !isWhole) return false;
-    const unknown = new MarketDataError({ kind: 'unknown-symbol', symbol: query.key });
-    const outcome: Outcome<Value> = value === undefined ? unknown : value;
-    this.#received.add(outcome as object);
-    metrics.cacheHit(this.#kind);
-    query.settle(outcome, size, clock.now() - ageMs);
+    const { kind, values, clock, metrics } = this.#parts;
+    const stored = values.decode(query.key, text);
+    if (!stored) metrics.unreadable(kind);
+    if (!stored || (stored.size < query.definition.size && !stored.isWhole)) return false;
+    this.#received.add(stored.outcome as object);
+    metrics.cacheHit(kind);
+    query.settle(stored.outcome, stored.size, clock.now() - ageMs);
     return true;
   }
 
@@ -126,11 +126,11 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
 
   /** A query that failed has stored nothing: the next gateway may try. */
   #renew(): void {
-    const { link } = this.#options;
+    const { link } = this.#parts;
     for (const [key, { token, query }] of this.#leased) {
       const isOver = query.state.status === 'settled';
       if (isOver) this.#leased.delete(key);
-      void link.renewLease(key, { token, leaseMs: isOver ? 0 : leaseMs }).catch(() => {});
+      link.renewLease(key, { token, leaseMs: isOver ? 0 : leaseMs }).catch(() => {});
     }
     if (this.#leased.size > 0) return;
     clearInterval(this.#renewing);
@@ -139,6 +139,7 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
 
   /** Value and lease are on the same node of a cluster: the hash tag is the whole of what they have in common. */
   #keyOf({ shape, key }: CacheKey): string {
-    return `md:{value|${this.#options.name}|${this.#kind}|${shape}|${key}}`;
+    const { name, kind } = this.#parts;
+    return `md:{value|v${storedSchema}|${name}|${kind}|${shape}|${key}}`;
   }
 }

@@ -1,7 +1,8 @@
 /**
  * The upstream's limits, shared by all gateways. Redis gives out the slots of each scope's sliding window, and keeps the rates
  * that one of them has learned for the others. While it cannot be reached, every gateway keeps to an equal part of each limit.
- * One that is cut off alone sends nothing within a limit until the others have noticed: Redis keeps its part for it then. What
+ * One that Redis had called the only one goes on with all of the limit, but what others had used of it just before.
+ * One of several that is cut off alone sends nothing within a limit until the others have noticed: Redis keeps its part for it then. What
  * the others took of it before is theirs for a window, in which it keeps to what it still had in use: all of them together send
  * no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
  */
@@ -14,10 +15,18 @@ import type { RedisLink, SlotScope, TakenSlots } from './link';
 type Mode =
   | { readonly is: 'shared' }
   | { readonly is: 'alone'; readonly since: number }
+  /** Redis is lost, and had named no other gateway. */
+  | { readonly is: 'alone-sole'; readonly since: number; readonly others: OthersUse }
   /** The other gateways have noticed, if this one is cut off alone. */
   | { readonly is: 'alone-noticed'; readonly since: number; readonly inUse: ReadonlyMap<ScopeName, number> }
   /** Redis is back. */
   | { readonly is: 'returning'; readonly since: number };
+
+/** What was left of each scope for all gateways, and what this one had in use. Both are over after a window. */
+interface OthersUse {
+  readonly left: ReadonlyMap<ScopeName, SharedLeft>;
+  readonly inUse: ReadonlyMap<ScopeName, number>;
+}
 
 const beatMs = 500;
 /** A gateway that was not heard of for this long is lost: it has ended, or is cut off from Redis. */
@@ -78,14 +87,17 @@ class RatesInRedis implements RedisRates {
   #learned: ReadonlyMap<ScopeName, LearnedRate> = new Map();
   #mode: Mode = { is: 'shared' };
   #gateways = 1;
+  /** As Redis has said last: at least this one, unless it has been emptied. */
+  #toldGateways = 0;
   #taken = 0;
   readonly #timer;
 
   constructor(options: SharedRatesOptions) {
     this.#options = options;
     this.#base = `md:{limit|${options.name}}`;
-    this.#timer = setInterval(() => void this.#beat(), beatMs).unref();
-    void this.#beat();
+    const beat = () => this.#beat().catch(() => this.#lose(this.#now()));
+    this.#timer = setInterval(() => beat(), beatMs).unref();
+    beat();
   }
 
   async take(asked: readonly SharedScope[]): Promise<SharedSlot> {
@@ -126,14 +138,14 @@ class RatesInRedis implements RedisRates {
     const isSame = known?.requests === rate.requests && known.windowMs === rate.windowMs;
     if (isSame && rate.learnedAt.now - known.learnedAt.now < tellAgainMs) return;
     this.#learned = new Map([...this.#learned, [scope, rate]]);
-    void this.#options.link.tellRate(this.#base, scope, rate).catch(() => {});
+    this.#options.link.tellRate(this.#base, scope, rate).catch(() => {});
   }
 
   forget(scopes: readonly ScopeName[] = [...this.#learned.keys()]): void {
     const known = scopes.filter((scope) => this.#learned.has(scope));
     if (known.length === 0) return;
     this.#learned = new Map([...this.#learned].filter(([scope]) => !known.includes(scope)));
-    void this.#options.link.forgetRates(this.#base, known).catch(() => {});
+    this.#options.link.forgetRates(this.#base, known).catch(() => {});
   }
 
   onChange(listener: () => void): void {
@@ -173,7 +185,7 @@ class RatesInRedis implements RedisRates {
   }
 
   #takeAlone(slot: OwnSlot): SharedSlot {
-    if (!isLimited(slot)) return this.#slot(slot);
+    if (!isLimited(slot) || this.#mode.is === 'alone-sole') return this.#slot(slot);
     const untilNoticedMs = this.#untilNoticedMs();
     const short = slot.scopes.filter(
       ({ name, requests }) => requests !== undefined && (untilNoticedMs > 0 || this.#part(name, requests) < 1),
@@ -187,8 +199,10 @@ class RatesInRedis implements RedisRates {
   #part(scope: ScopeName, requests: number): number {
     const part = Math.floor(requests / this.#gateways);
     const { windowMs } = this.#options;
-    if (this.#mode.is !== 'alone-noticed' || this.#now() - this.#mode.since > windowMs) return Math.max(1, part);
-    return Math.min(part, this.#mode.inUse.get(scope) ?? 0);
+    const mode = this.#mode;
+    if (!('since' in mode) || this.#now() - mode.since > windowMs) return Math.max(1, part);
+    if (mode.is === 'alone-sole') return requests - usedByOthers(mode.others, scope, requests);
+    return mode.is === 'alone-noticed' ? Math.min(part, mode.inUse.get(scope) ?? 0) : Math.max(1, part);
   }
 
   #slot(slot: OwnSlot): SharedSlot {
@@ -206,7 +220,7 @@ class RatesInRedis implements RedisRates {
         end();
         if (this.#isAlone()) return;
         const ended = { id, ageMs: 0, isAnswered: true };
-        void link.release(this.#base, scopes, ended).catch(() => this.#lose(this.#now()));
+        link.release(this.#base, scopes, ended).catch(() => this.#lose(this.#now()));
       },
       refused: async (held, waitMs) => {
         end();
@@ -244,15 +258,25 @@ class RatesInRedis implements RedisRates {
 
   /** A Redis that is back has not heard of every gateway yet. */
   #count(gateways: number): void {
+    this.#toldGateways = gateways;
     this.#gateways = Math.max(gateways, this.#mode.is === 'shared' ? 1 : this.#gateways);
   }
 
   #lose(now: number): void {
-    if (!this.#isAlone()) this.#change({ is: 'alone', since: now });
+    if (this.#isAlone()) return;
+    const isSole = this.#toldGateways === 1 && this.#gateways === 1;
+    this.#change(isSole ? { is: 'alone-sole', since: now, others: this.#othersUse() } : { is: 'alone', since: now });
   }
 
   #isAlone(): boolean {
-    return this.#mode.is === 'alone' || this.#mode.is === 'alone-noticed';
+    return this.#mode.is.startsWith('alone');
+  }
+
+  #othersUse(): OthersUse {
+    const now = this.#now();
+    this.#forgetPast(now);
+    const sent = [...this.#sent.values()].map((slot) => ({ ...slot, at: now }));
+    return { left: new Map(this.#left), inUse: this.#countByScope([...sent, ...this.#released.values()]) };
   }
 
   /** Until the other gateways have noticed that this one is alone; at most 0 when they have. */
@@ -307,6 +331,12 @@ class RatesInRedis implements RedisRates {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Of gateways that had left within the window. */
+function usedByOthers({ left, inUse }: OthersUse, scope: ScopeName, requests: number): number {
+  const remaining = left.get(scope)?.requests ?? requests;
+  return Math.max(0, requests - remaining - (inUse.get(scope) ?? 0));
 }
 
 function isLimited({ scopes }: OwnSlot): boolean {

@@ -239,3 +239,57 @@ describe.skipIf(!hasRedis)(`a Redis that cannot be used${needsRedis}`, () => {
     await expect(connectRedis(`rediss://127.0.0.1:${port}`)).rejects.toThrow('The certificate of Redis is not trusted');
   });
 });
+
+describe.skipIf(!hasRedis)(`keys that hold what no gateway has written${needsRedis}`, () => {
+  /** Every key that the link touches, after it has used them all. */
+  async function usedKeys(): Promise<string[]> {
+    await useAll();
+    const keys = await redis.keys('*');
+    await redis.flushall();
+    return keys;
+  }
+
+  async function useAll(): Promise<void> {
+    await link.beat('slots', lasts);
+    await link.take('slots', [daily], { id: 'a', leaseMs: 250 });
+    await link.release('slots', [daily], { id: 'a', ageMs: 0, isAnswered: true });
+    await link.refused('slots', [daily], { id: 'b', waitMs: 50, held: [daily.name] });
+    await link.tellRate('slots', daily.name, { requests: 7, windowMs: 60_000, learnedAt: readClock(systemClock) });
+    expect((await link.beat('slots', lasts)).rates).toMatchObject([{ name: daily.name, requests: 7 }]);
+    await link.claim('{other}', lease('a'));
+    await link.renewLease('{other}', lease('a'));
+    await link.store('{key}', value('text', 0), undefined);
+    expect(await link.claim('{key}', lease('b'))).toMatchObject({ is: 'value', text: 'text' });
+    await link.forgetRates('slots', ['none']);
+    await link.leave('none');
+  }
+
+  it('are replaced when they have another type, and named', async () => {
+    const keys = await usedKeys();
+    expect(keys.length).toBeGreaterThanOrEqual(6);
+    for (const key of keys) {
+      await redis.rpush(key, 'of another program');
+      await useAll();
+      expect(link.problems()).toContainEqual(`The Redis key ${key} had another type and was replaced`);
+      await redis.flushall();
+    }
+  });
+
+  it.each([
+    ['no number as its time', ['value', 'x', 'fetched', 'noon']],
+    ['no time', ['value', 'x']],
+    ['a time without end', ['value', 'x', 'fetched', '-inf']],
+    ['a time of another century', ['value', 'x', 'fetched', '1']],
+  ])('are no value when they have %s, and are written again', async (_, fields) => {
+    await redis.hset('{key}', ...fields);
+    expect(await link.claim('{key}', lease('a'))).toEqual({ is: 'ours' });
+    await redis.hset('{key}', ...fields);
+    await link.store('{key}', value('good', 0), 'a');
+    expect(await link.claim('{key}', lease('b'))).toMatchObject({ is: 'value', text: 'good' });
+  });
+
+  it('give a lease up that has no end', async () => {
+    await redis.set('{key}:lease', 'nobody');
+    expect(await link.claim('{key}', lease('a'))).toEqual({ is: 'ours' });
+  });
+});

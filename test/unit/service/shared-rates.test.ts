@@ -19,14 +19,16 @@ interface Heard {
   readonly beat: number;
   readonly take: number;
   readonly rates?: Beat['rates'];
+  /** Of each scope. */
+  readonly remaining?: number;
 }
 
 /** A gateway and a link to a Redis that can be lost. */
-async function start({ beat, take, rates = [] }: Heard) {
+async function start({ beat, take, rates = [], remaining = 60 }: Heard) {
   let isLost = false;
   const answer = <T>(value: T) =>
     isLost ? Promise.reject(new Error('Connection is closed.')) : Promise.resolve(value);
-  const free = { waitMs: 0, remaining: 1, resetMs: 1 };
+  const free = { waitMs: 0, remaining, resetMs: windowMs };
   const tellRate = vi.fn(() => answer(undefined));
   const link = redisLink({
     take: (_, scopes) => answer({ gateways: take, scopes: scopes.map(() => free) }),
@@ -64,6 +66,32 @@ describe('A gateway that has lost Redis', () => {
     expect([shared.part(daily.name, 60), (await shared.take([depth])).waitMs]).toEqual([3, windowMs]);
     await vi.advanceTimersByTimeAsync(windowMs + 1);
     expect([shared.part(daily.name, 60), shared.part(depth.name, 10)]).toEqual([30, 5]);
+    await shared.close();
+  });
+});
+
+describe('A gateway that was alone when it lost Redis', () => {
+  it('goes on at once, with all of each limit', async () => {
+    const { shared, lose } = await start({ beat: 1, take: 1 });
+    lose();
+    await shared.take([daily]);
+    for (const laterMs of [0, 3_000, windowMs]) {
+      await vi.advanceTimersByTimeAsync(laterMs);
+      expect([(await shared.take([daily])).waitMs, (await shared.take([depth])).waitMs]).toEqual([0, 0]);
+      expect([shared.part(daily.name, 60), shared.part(depth.name, 10)]).toEqual([60, 10]);
+    }
+    await shared.close();
+  });
+
+  it('leaves out for a window what others had used of it before they left', async () => {
+    const { shared, lose } = await start({ beat: 1, take: 1, remaining: 18 });
+    for (let i = 0; i < 2; i++) (await shared.take([daily])).release();
+    lose();
+    await shared.take([daily]);
+    // Of 60 requests 18 were left, and 2 were this gateway's own.
+    expect(shared.part(daily.name, 60)).toBe(20);
+    await vi.advanceTimersByTimeAsync(windowMs + 1);
+    expect(shared.part(daily.name, 60)).toBe(60);
     await shared.close();
   });
 });
