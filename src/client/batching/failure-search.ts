@@ -93,10 +93,10 @@ function probesOf(parts: readonly SymbolCode[][]): Readonly<Record<'probes' | 'o
 
 /** True with the first answer, before the others are there. */
 function isAnyAnswered(tried: readonly Promise<readonly FailedPart[]>[]): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const noteAnswer = (failed: readonly FailedPart[]) => {
       if (failed.length === 0) resolve(true);
     };
-    void Promise.all(tried.map((each) => each.then(noteAnswer))).then(() => resolve(false));
+    Promise.all(tried.map((each) => each.then(noteAnswer))).then(() => resolve(false), reject);
   });
 }

@@ -90,17 +90,17 @@ function everyQuote(outcomes: ReadOutcomes<Quote>): readonly Quote[] | undefined
   return quotes.length === outcomes.size && !outcomes.unattributed ? quotes : undefined;
 }
 
-function encode<Value>({ write }: Shape<Value>, key: string, { outcome, size, isWhole }: StoredValue<Value>): string {
+function encode<Value>(shape: Shape<Value>, key: string, { outcome, size, isWhole }: StoredValue<Value>): string {
   const about = `"size":${size},"isWhole":${isWhole}`;
-  return isProblem(outcome) ? `{${about},"isUnknown":true}` : `{${about},"data":${write(outcome, key)}}`;
+  return isProblem(outcome) ? `{${about},"isUnknown":true}` : `{${about},"data":${shape.write(outcome, key)}}`;
 }
 
-function decode<Value>({ read }: Shape<Value>, key: string, text: string): StoredValue<Value> | undefined {
+function decode<Value>(shape: Shape<Value>, key: string, text: string): StoredValue<Value> | undefined {
   try {
     const { size, isWhole, isUnknown, data } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if (typeof size !== 'number' || !(size >= 1) || typeof isWhole !== 'boolean') return undefined;
     if (isUnknown === true) return isSymbolCode(key) ? { outcome: unknownSymbol(key), size, isWhole } : undefined;
-    const outcome = read(data, key);
+    const outcome = shape.read(data, key);
     return outcome === undefined || isProblem(outcome) ? undefined : { outcome, size, isWhole };
   } catch {
     // No JSON, no object, or data that a reader refuses as a whole.
