@@ -95,8 +95,10 @@ class RatesInRedis implements RedisRates {
   constructor(options: SharedRatesOptions) {
     this.#options = options;
     this.#base = `md:{limit|${options.name}}`;
-    const beat = () => this.#beat().catch(() => this.#lose(this.#now()));
-    this.#timer = setInterval(() => beat(), beatMs).unref();
+    const beat = () => {
+      this.#beat().catch(() => this.#lose(this.#now()));
+    };
+    this.#timer = setInterval(beat, beatMs).unref();
     beat();
   }
 
