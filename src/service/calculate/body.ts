@@ -34,9 +34,13 @@ async function readText(
   if (told > 0) charge?.(told);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const late = new AbortController();
+  const giveUp = () => {
+    // A connection that has broken cannot be cancelled, and nobody else would hear of it.
+    reader.cancel().catch(() => {});
+  };
   const stop = clock.after(longestMs, () => {
     late.abort();
-    void reader.cancel();
+    giveUp();
   });
   const [decoder, requireShallow] = [new TextDecoder(), shallowJson()];
   let [text, bytes] = ['', 0];
@@ -50,7 +54,7 @@ async function readText(
       text += read;
     }
   } catch (error) {
-    void reader.cancel();
+    giveUp();
     throw error;
   } finally {
     stop();

@@ -14,6 +14,23 @@ it('A body that has not come within half a minute is refused', async () => {
   expect(clock.now()).toBe(30_000);
 });
 
+it('A body whose connection breaks fails its own request, and leaves no rejection unhandled', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    const broken = new Error('aborted');
+    const body = new ReadableStream({ pull: (controller) => controller.error(broken) });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+    const request = new Request('http://localhost/calculate', init);
+    await expect(readJson(request, createHandClock(0))).rejects.toBe(broken);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
+
 it('A call ends with its caller, and ten seconds after the process has begun to end', async () => {
   const clock = createHandClock(0);
   const ending = new AbortController();
