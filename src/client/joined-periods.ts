@@ -3,8 +3,8 @@
  * adjusted already. The person sees the bars that a service with these periods gives.
  */
 import { barCount, type Bars, barsBetween, lastBars, roundBars } from '../market/bars';
-import { dayAt, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';
-import { barsOfDays, barsOfMinutes, firstDayOf } from '../market/longer-bars';
+import { dayAt, endOfDay, type EpochMs, epochMs, startOfDay } from '../market/exchange-time';
+import { barsOfDays, barsOfMinutes, firstDayOf, lastDayOf } from '../market/longer-bars';
 import { type Market, zoneOf } from '../market/markets';
 import type { Period } from '../market/period';
 import { bucketOf, type LongPeriod, mostDaysOf } from '../market/period-bucket';
@@ -179,7 +179,7 @@ function shorterParams({ period, adjust, count, from, to }: JoinedParams, market
   const source = sourceOf[period];
   const bucketAt = (instant: EpochMs) =>
     bucketOf(dayAt(epochMs(Math.min(Math.max(instant, earliestTime), latestTime)), market), period);
-  const end = to === undefined ? {} : { to: endOfDay(dayNumber(firstDayOf(bucketAt(to) + 1, period) - 1), market) };
+  const end = to === undefined ? {} : { to: endOfDay(lastDayOf(bucketAt(to), period), market) };
   // The bar that holds `to` may end after it: then those before it are shown.
   const needed = (count + (to === undefined ? 0 : 1)) * mostOf(period, source, market);
   const isRange = from !== undefined || needed > maxBarsPerRequest;

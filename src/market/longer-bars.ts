@@ -37,6 +37,11 @@ export function firstDayOf(bucket: number, period: LongPeriod): DayNumber {
   }
 }
 
+/** The last calendar day of a bucket. */
+export function lastDayOf(bucket: number, period: LongPeriod): DayNumber {
+  return dayNumber(firstDayOf(bucket + 1, period) - 1);
+}
+
 /** @param month months since the year 0 */
 function firstDayOfMonth(month: number): DayNumber {
   return dayNumber(Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs);

@@ -89,14 +89,15 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   const quote = readObject(record, 'quote');
   const extra = readExtra(quote);
   const number = (name: string) => readOptionalNumber(quote[name], name);
-  const lastPrice = readPrice(quote, 'last_price');
+  const told = number('last_price');
+  const lastPrice = noneForZero(told);
   // Where services send a price of zero, they compute a loss of all from it.
-  const change = (name: string) => (number('last_price') === 0 ? null : readOptionalNumber(extra[name], name));
+  const change = (name: string) => (told === 0 ? null : readOptionalNumber(extra[name], name));
   const volume = number('volume');
   const amount = number('amount');
   const timestamp = readOptionalTime(quote['timestamp'], 'timestamp');
   const derived = derivedFieldsOf(symbol, volume);
-  const open = readPrice(quote, 'open');
+  const open = noneForZero(number('open'));
   return {
     symbol,
     region: readOptionalText(quote['region']),
@@ -104,9 +105,9 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
     type: readOptionalText(extra['type']),
     last_price: lastPrice,
     open,
-    high: readPrice(quote, 'high'),
-    low: readPrice(quote, 'low'),
-    prev_close: readPrice(quote, 'prev_close'),
+    high: noneForZero(number('high')),
+    low: noneForZero(number('low')),
+    prev_close: noneForZero(number('prev_close')),
     change_amount: change('change_amount'),
     change_pct: change('change_pct'),
     amplitude: change('amplitude'),
@@ -121,9 +122,9 @@ export function readQuote(record: unknown, symbol: SymbolCode): Quote {
   };
 }
 
-/** Zero stands for none, as of a suspended security. */
-function readPrice(quote: JsonObject, name: string): number | null {
-  return readOptionalNumber(quote[name], name) || null;
+/** Of prices, zero stands for none, as of a suspended security. */
+function noneForZero(price: number | null): number | null {
+  return price === 0 ? null : price;
 }
 
 /** The service's own word for the trading currency, where it sends one: an ISO code, or RMB and CNH for the renminbi. */

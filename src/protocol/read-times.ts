@@ -9,9 +9,11 @@ import { readOptionalNumber, unreadable } from './read-values';
  */
 export function readOptionalTime(value: unknown, name: string): EpochMs | null {
   const time = readOptionalNumber(value, name);
-  if (time !== null && Math.abs(time) < nearEpochMs) throw implausible(time, name);
-  if (time !== null) requirePlausible([time], name);
-  return time === null ? null : epochMs(time);
+  if (time === null) return null;
+  // One moment stamps no day: close to 1970 it is in seconds.
+  if (Math.abs(time) < nearEpochMs) throw implausible(time, name);
+  requirePlausible([time], name);
+  return epochMs(time);
 }
 
 /**

@@ -3,13 +3,12 @@
  * and its relatives are the names of its successor. Of their items only prices and a few facts have an equivalent.
  */
 import type { FieldId } from '../../market/fields';
-import type { KlinePeriod } from '../../market/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type CallConverter, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { adjustsNotes, dayValueCall, valuesCall } from './day-value';
 import { known } from './options';
-import { dateArgument, type FieldTable, listOf, symbolsArgument } from './parts';
+import { dateArgument, type FieldTable, listOf, periodsByLetter, symbolsArgument } from './parts';
 
 /** Of bars, and what a quote has in its place where the formula has no date. */
 const prices: Readonly<Record<string, { readonly bar: FieldId; readonly quote: FieldId; readonly isAdjusted?: true }>> =
@@ -35,8 +34,6 @@ const instrumentTable: FieldTable = {
 
 /** Ours are single shares. */
 const inMillions = ['IQ_SHARESOUTSTANDING'];
-
-const periods: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
 
 const functions = {
   ...{ CIQ: oneValue, SPG: oneValue },
@@ -76,7 +73,7 @@ function range([code, item, start, end, , , order, frequency]: Given): Converted
   if (isAdjusted !== true) notes.push(...adjustsNotes([bar]));
   const call = barsCall({
     symbols: symbolsArgument(code),
-    period: frequency === undefined || frequency.is === 'blank' ? '1d' : known(periods, '', textOf(frequency)),
+    period: frequency === undefined || frequency.is === 'blank' ? '1d' : known(periodsByLetter, '', textOf(frequency)),
     start: dateArgument(start, notes),
     end: dateArgument(end, notes),
     adjust: 'forward',

@@ -8,7 +8,7 @@ import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dayRowCall, returnsAdjust } from './day-value';
 import { oneValueFunctions } from './one-value';
-import { known, noteUnread, optionArgument, type Options, optionsOf } from './options';
+import { idleOptions, known, noteUnread, optionArgument, type Options, optionsOf } from './options';
 import {
   dateArgument,
   type FieldTable,
@@ -57,7 +57,7 @@ const adjustments: Readonly<Record<string, Adjust>> = { 1: 'none', 2: 'backward'
 const read = ['PERIOD', 'ADJUSTFLAG', 'ORDER', 'TRADEDATE'];
 /** Options of the layout, and values that change nothing. */
 const withoutEffect = ['ISPANDAS', 'ROWINDEX', 'MARKET', 'RECVTIMEOUT', 'COLS', 'ROWS', 'YEAR'];
-const unchanged: Readonly<Record<string, string>> = { CURTYPE: '1', PRICETYPE: '1', FILLDATA: '0', TYPE: '1' };
+const unchanged = { CURTYPE: ['1'], PRICETYPE: ['1'], FILLDATA: ['0'], TYPE: ['1'] };
 
 const functions = {
   CSD: series,
@@ -117,8 +117,7 @@ function realTime([codes, fields, ...more]: readonly FormulaArgument[]): Convert
 
 function readOptions(given: readonly FormulaArgument[], notes: ConversionNote[]): Options {
   const options = optionsOf(given, notes, ['TRADEDATE']);
-  const idle = Object.keys(unchanged).filter((name) => options.get(name) === unchanged[name]);
-  noteUnread(options, [...read, ...withoutEffect, ...idle], notes);
+  noteUnread(options, [...read, ...withoutEffect, ...idleOptions(options, unchanged)], notes);
   return options;
 }
 

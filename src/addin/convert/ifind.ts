@@ -8,8 +8,18 @@ import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dayRowCall, dayValueCall, returnsAdjust, valuesCall } from './day-value';
-import { known, noteUnread, type Options, settingsOf } from './options';
-import { dateArgument, fieldIds, type FieldTable, fieldsArgument, listOf, namesIn, symbolsArgument } from './parts';
+import { idleOptions, known, noteUnread, type Options, settingsOf } from './options';
+import {
+  dateArgument,
+  fieldIds,
+  fieldsArgument,
+  type FieldTable,
+  listOf,
+  namesIn,
+  periodsByLetter,
+  periodsByMinutes,
+  symbolsArgument,
+} from './parts';
 
 /** The kinds of securities that the service has; bonds, futures and others have indicators of the same names. */
 const kinds = ['STOCK', 'INDEX', 'FUND', 'HK', 'HKS', 'US', 'USS'];
@@ -63,8 +73,6 @@ const quoteTable: FieldTable = {
   TRADETIME: 'timestamp',
 };
 
-const intervals: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
-const minutes: Readonly<Record<string, KlinePeriod>> = { 1: '1m', 5: '5m', 15: '15m', 30: '30m', 60: '60m' };
 /** CPS of the history of quotes: the odd ones among them differ in how dividends are used, which the ratio of prices does not. */
 const adjustments: Readonly<Record<string, Adjust>> = {
   ...{ 1: 'none', 2: 'forward', 6: 'forward', 3: 'backward', 7: 'backward' },
@@ -87,8 +95,8 @@ const unchanged: Readonly<Record<string, readonly string[]>> = {
 
 type Given = readonly FormulaArgument[];
 
-const bars = (given: Given) => history(given, intervals, 'D');
-const minuteBars = (given: Given) => history(given, minutes, '1');
+const bars = (given: Given) => history(given, periodsByLetter, 'D');
+const minuteBars = (given: Given) => history(given, periodsByMinutes, '1');
 const functions = {
   THSIFIND: indicator,
   ...{ THS_HQ: bars, THS_HISTORYQUOTES: bars },
@@ -149,7 +157,7 @@ function series([codes, indicators, parameters, settings, start, end]: Given): C
   const fields = fieldIds(indicatorsIn(indicators), barTable, notes);
   const call = barsCall({
     ...range(codes, start, end, notes),
-    period: known(intervals, 'Interval', options.get('INTERVAL') ?? 'D'),
+    period: known(periodsByLetter, 'Interval', options.get('INTERVAL') ?? 'D'),
     adjust: returnsAdjust(fields, commonAdjust(listed(parameters)), notes),
     fields,
   });
@@ -206,9 +214,6 @@ function commonAdjust(parameters: readonly string[]): Adjust {
 function readSettings(argument: FormulaArgument | undefined, notes: ConversionNote[]): Options {
   if (argument?.is === 'expression') notes.push({ is: 'option-in-cell', reference: argument.written });
   const options = argument?.is === 'text' ? settingsOf(argument.text, /[,;]/) : new Map<string, string>();
-  const idle = Object.keys(unchanged).filter((name) =>
-    unchanged[name]?.includes(options.get(name)?.toUpperCase() ?? ''),
-  );
-  noteUnread(options, [...read, ...idle], notes);
+  noteUnread(options, [...read, ...idleOptions(options, unchanged)], notes);
   return options;
 }

@@ -11,7 +11,7 @@ import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from '
 import { adjustsNotes, dayRowCall } from './day-value';
 import { joinedText } from './joined-text';
 import { historyFields, intervals, isoIntervals, pricingFields, quoteFields, reportFields } from './lseg-tables';
-import { joinedSettings, known, noteUnread, optionArgument, type Options, settingsOf } from './options';
+import { idleOptions, joinedSettings, known, noteUnread, optionArgument, type Options, settingsOf } from './options';
 import { dateArgument, fieldIds, fieldsArgument, type FieldTable, listOf, symbolsArgument } from './parts';
 import { countedBack, dateWithMonthName, isLater } from './spelled-dates';
 
@@ -48,7 +48,7 @@ function report([codes, fields, options, cell, ...references]: Given): Converted
   const named = reportedFields(fields);
   const settings = new Map([...named.settings, ...settingsIn(options)]);
   const dates = { start: dateOf(settings.get('SDATE'), references), end: dateOf(settings.get('EDATE'), references) };
-  noteUnread(settings, [...readOfReport, ...idleIn(settings)], notes);
+  noteUnread(settings, [...readOfReport, ...idleOptions(settings, unchanged)], notes);
   const wanted = { symbols, names: named.names, settings, notes };
   return settings.has('SDATE') || settings.has('EDATE') ? reportedBars(wanted, dates) : reportedQuotes(wanted);
 }
@@ -62,10 +62,6 @@ const unchanged: Readonly<Record<string, readonly string[]>> = {
   TIMEZONE: ['LOCAL', 'EXCHANGE', 'LOCALTIME'],
   TRANSPOSE: ['N'],
 };
-
-function idleIn(settings: Options): string[] {
-  return Object.keys(unchanged).filter((name) => unchanged[name]?.includes(settings.get(name)?.toUpperCase() ?? ''));
-}
 
 interface Report {
   readonly symbols: string;
@@ -147,7 +143,7 @@ interface Source {
 function history([codes, fields, options, , layout, cell]: Given, source: Source): ConvertedCall {
   const notes = notesOfPlace(cell);
   const settings = new Map([...settingsIn(options), ...settingsIn(layout)]);
-  noteUnread(settings, [...readOfHistory, ...idleIn(settings)], notes);
+  noteUnread(settings, [...readOfHistory, ...idleOptions(settings, unchanged)], notes);
   const ids = historyIds(fields, source.fields, notes);
   notes.push(...adjustsNotes(ids));
   const isPricing = source.periods === isoIntervals;

@@ -84,6 +84,11 @@ export function noteUnread(options: Options, read: readonly string[], notes: Con
   for (const [name, value] of options) if (!read.includes(name)) notes.push(unread(name, value));
 }
 
+/** Options whose value changes nothing here. @param unchanged such values of an option, in upper case */
+export function idleOptions(options: Options, unchanged: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.keys(unchanged).filter((name) => unchanged[name]?.includes(options.get(name)?.toUpperCase() ?? ''));
+}
+
 /** The value of an option by a table in upper case. @throws NoEqual for a value that the table does not have */
 export function known<T>(table: Readonly<Record<string, T>>, name: string, value: string): T {
   const key = value.toUpperCase();

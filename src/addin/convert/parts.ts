@@ -2,6 +2,7 @@
 import { dateOfText } from '../../market/date-text';
 import { isoDay } from '../../market/exchange-time';
 import type { FieldId } from '../../market/fields';
+import type { KlinePeriod } from '../../market/period';
 import { parseSymbol } from '../../market/symbol';
 import { splitList } from '../../market/typed-text';
 import { type FormulaArgument, quoted, writtenArgument } from '../formula/argument';
@@ -9,6 +10,12 @@ import { type ConversionNote, NoEqual } from './conversion';
 
 /** Names of another product's fields, in upper case, and ours. */
 export type FieldTable = Readonly<Record<string, FieldId>>;
+
+/** Periods by the letter, and by the minutes, that several products have for them. */
+export const periodsByLetter: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
+export const periodsByMinutes: Readonly<Record<string, KlinePeriod>> = {
+  ...{ 1: '1m', 5: '5m', 15: '15m', 30: '30m', 60: '60m' },
+};
 
 /** Fields that the other product shows as percent numbers. */
 const fractions: readonly FieldId[] = ['change_pct', 'turnover_rate', 'amplitude', 'return'];

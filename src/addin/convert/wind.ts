@@ -5,14 +5,16 @@ import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dayValueCall, returnsAdjust } from './day-value';
 import { oneValueFunctions } from './one-value';
-import { known, noteUnread, optionArgument, type Options, optionsOf } from './options';
+import { idleOptions, known, noteUnread, optionArgument, type Options, optionsOf } from './options';
 import {
   dateArgument,
   fieldIds,
-  type FieldTable,
   fieldsArgument,
+  type FieldTable,
   listOf,
   namesIn,
+  periodsByLetter,
+  periodsByMinutes,
   startArgument,
   symbolsArgument,
 } from './parts';
@@ -67,14 +69,12 @@ const instrumentTable: FieldTable = {
   SEC_TYPE: 'type',
 };
 
-const periods: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
-const minutes: Readonly<Record<string, KlinePeriod>> = { 1: '1m', 5: '5m', 15: '15m', 30: '30m', 60: '60m' };
 const adjustments: Readonly<Record<string, Adjust>> = { F: 'forward', B: 'backward', U: 'none', N: 'none' };
 
 /** Options of the layout that our results have anyway, or that do not change values. */
 const withoutEffect = ['TRADINGCALENDAR', 'RPTTYPE', 'SHOWPARAMS', 'COLS', 'ROWS', 'SHOWCODES'];
 /** Their values that change nothing. */
-const unchanged: Readonly<Record<string, string>> = { CURRENCY: 'ORIGINAL', FILL: 'BLANK', UNIT: '1', CYCLE: 'D' };
+const unchanged = { CURRENCY: ['ORIGINAL'], FILL: ['BLANK'], UNIT: ['1'], CYCLE: ['D'] };
 const read = ['PERIOD', 'PER', 'PRICEADJ', 'ORDER', 'SHOWDATES', 'SHOWFIELDS', 'BARSIZE', 'DAYS', 'TRADEDATE'];
 
 const functions = {
@@ -151,17 +151,16 @@ function realTime([codes, field, ...more]: readonly FormulaArgument[]): Converte
 
 function readOptions(given: readonly FormulaArgument[], notes: ConversionNote[]): Options {
   const options = optionsOf(given, notes, ['TRADEDATE']);
-  const idle = Object.keys(unchanged).filter((name) => options.get(name)?.toUpperCase() === unchanged[name]);
-  noteUnread(options, [...read, ...withoutEffect, ...idle], notes);
+  noteUnread(options, [...read, ...withoutEffect, ...idleOptions(options, unchanged)], notes);
   return options;
 }
 
 function periodOf(options: Options): KlinePeriod {
-  return known(periods, 'PERIOD', options.get('PERIOD') ?? options.get('PER') ?? 'D');
+  return known(periodsByLetter, 'PERIOD', options.get('PERIOD') ?? options.get('PER') ?? 'D');
 }
 
 function barSizeOf(options: Options): KlinePeriod {
-  return known(minutes, 'BARSIZE', options.get('BARSIZE') ?? '1');
+  return known(periodsByMinutes, 'BARSIZE', options.get('BARSIZE') ?? '1');
 }
 
 /** Prices are as traded unless the formula says otherwise. */

@@ -1,8 +1,8 @@
 /** The bars that MD.KLINE asks for: a number of them or a range of dates, and earlier ones that columns are computed from. */
 import type { BarsParams } from '../../client/bars';
 import { barCount, type Bars, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars';
-import { dayAt, dayMs, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
-import { firstDayOf } from '../../market/longer-bars';
+import { dayAt, dayMs, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
+import { firstDayOf, lastDayOf } from '../../market/longer-bars';
 import type { Market } from '../../market/markets';
 import { bucketOf } from '../../market/period-bucket';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../market/period';
@@ -65,11 +65,10 @@ async function barsWithin(
 function wholePeriods(limits: InstantRange, period: KlinePeriod, market: Market): InstantRange {
   if (isMinutePeriod(period) || period === '1d') return limits;
   const { from, to } = limits;
-  const firstDay = (instant: EpochMs, after = 0) =>
-    firstDayOf(bucketOf(dayAt(instant, market), period) + after, period);
+  const bucketAt = (instant: EpochMs) => bucketOf(dayAt(instant, market), period);
   return {
-    ...(from !== undefined && { from: startOfDay(firstDay(from), market) }),
-    ...(to !== undefined && { to: endOfDay(dayNumber(firstDay(to, 1) - 1), market) }),
+    ...(from !== undefined && { from: startOfDay(firstDayOf(bucketAt(from), period), market) }),
+    ...(to !== undefined && { to: endOfDay(lastDayOf(bucketAt(to), period), market) }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   epochMs,
   startOfDay,
 } from '../../market/exchange-time';
-import { firstDayOf } from '../../market/longer-bars';
+import { firstDayOf, lastDayOf } from '../../market/longer-bars';
 import { type Market, zoneOf } from '../../market/markets';
 import type { Adjust } from '../../market/period';
 import { bucketOf, type LongPeriod, mostDaysOf } from '../../market/period-bucket';
@@ -63,7 +63,7 @@ export function askDays(
 ): ReturnType<Client['bars']> {
   const { present, moment, options } = ask;
   const dayOf = (instant: EpochMs) => bucketOf(dayAt(instant, market), period);
-  const lastDay = to === undefined ? Infinity : firstDayOf(dayOf(to) + 1, period) - 1;
+  const lastDay = to === undefined ? Infinity : lastDayOf(dayOf(to), period);
   const limit = dayNumber(Math.min(lastDay, dayAt(moment, market)));
   const end = sharedEnd(limit, market, ask.wallNow);
   // Of any day of the month as many.
@@ -89,7 +89,7 @@ export function askDays(
 
 /** The end of the month, or of what is over of it: every day until then asks the same. */
 function sharedEnd(day: DayNumber, market: Market, wallNow: number): DayNumber {
-  const lastOfMonth = firstDayOf(bucketOf(day, '1M') + 1, '1M') - 1;
+  const lastOfMonth = lastDayOf(bucketOf(day, '1M'), '1M');
   const lastClosed = dayAt(epochMs(wallNow - dayMs), market) - 1;
   return dayNumber(Math.max(day, Math.min(lastOfMonth, lastClosed)));
 }

@@ -113,32 +113,6 @@ describe('An instrument', () => {
     expect(readInstrument({ type: null, ext: { type: 'etf' } }, symbol).type).toBe('etf');
   });
 
-  it('has no price where the service sends zeros, no loss of all, and its previous close', () => {
-    const zeros = { last_price: 0, open: 0, high: 0, low: 0, volume: 0, amount: 0 };
-    const ext = { change_pct: -1, change_amount: -5, amplitude: 0 };
-    const none = {
-      last_price: null,
-      open: null,
-      high: null,
-      low: null,
-      change_pct: null,
-      change_amount: null,
-      amplitude: null,
-    };
-    const quote = readQuote({ symbol, ...plainQuote, ...zeros, timestamp: may, ext }, symbol);
-    expect(quote).toMatchObject({ ...none, prev_close: 5, volume: 0 });
-  });
-
-  it.each([
-    ['USD', 'USD'],
-    ['rmb', 'CNY'],
-    ['points', 'CNY'],
-    [undefined, 'CNY'],
-  ])('has the currency that the service sends, where it is one: %s', (sent, currency) => {
-    expect(readQuote({ symbol, ...plainQuote, ext: { currency: sent } }, symbol).currency).toBe(currency);
-    expect(readInstrument({ symbol, currency: sent }, symbol).currency).toBe(currency);
-  });
-
   it('is blank in what the service leaves out', () => {
     const { symbol: own, currency, board, ...others } = readInstrument({}, symbol);
     expect([own, currency, board]).toEqual([symbol, 'CNY', 'main']);

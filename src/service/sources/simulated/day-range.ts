@@ -1,6 +1,6 @@
 /** Which trading days the requested bars are made of, so that no others are generated. */
 import { dayAt, dayMs, dayNumber, epochMs } from '../../../market/exchange-time';
-import { firstDayOf } from '../../../market/longer-bars';
+import { firstDayOf, lastDayOf } from '../../../market/longer-bars';
 import { bucketOf, type LongPeriod } from '../../../market/period-bucket';
 import type { Security } from './security';
 import type { TradingCalendar } from './trading-calendar';
@@ -53,5 +53,5 @@ function firstDayOfBar(calendar: TradingCalendar, period: LongPeriod, index: num
 /** The number of the last trading day of the bar that holds a trading day, whether or not it has come. */
 function lastDayOfBar(calendar: TradingCalendar, period: LongPeriod, index: number): number {
   if (period === '1d') return index;
-  return calendar.indexAt(dayNumber(firstDayOf(bucketOf(calendar.dayAt(index), period) + 1, period) - 1));
+  return calendar.indexAt(lastDayOf(bucketOf(calendar.dayAt(index), period), period));
 }
