@@ -25,6 +25,8 @@ export interface Listening {
 
 type App = { readonly fetch: (request: Request) => Response | Promise<Response> };
 
+/** What has not sent its whole request by then is not waited for. */
+const halfSentMs = 1_000;
 /** A request may wait this long for its turn at an upstream service; longer ones lose their answer. */
 const longestAnswerMs = 12_000;
 
@@ -60,9 +62,12 @@ export function endOnSignals(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       ending.abort();
-      void close()
+      close()
         .then(() => source.close?.())
-        .then(() => process.exit(0));
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     });
   }
 }
@@ -78,7 +83,35 @@ function createServer(app: App, tls: ListenOptions['tls']): Server {
     ...(tls && { createServer: createHttpsServer, serverOptions: tls }),
   });
   const unused = unusedConnections(server);
-  return { server, close: () => close(server, unused) };
+  const waiting = waitingConnections(server);
+  return { server, close: () => close(server, unused, waiting) };
+}
+
+/**
+ * Connections on which no request is being answered, by client: idle ones, and those that have sent a part of a request. Node does
+ * not take the latter for idle.
+ */
+function waitingConnections(server: ServerType): ReadonlyMap<string, Socket> {
+  const waiting = new Map<string, Socket>();
+  const answering = new Map<string, number>();
+  const sockets = new Map<string, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const client = clientOf(socket);
+    for (const each of [sockets, waiting]) each.set(client, socket);
+    socket.once('close', () => [sockets, waiting, answering].forEach((each) => each.delete(client)));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const client = clientOf(socket);
+    waiting.delete(client);
+    answering.set(client, (answering.get(client) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (answering.get(client) ?? 1) - 1;
+      answering.set(client, left);
+      const open = sockets.get(client);
+      if (left === 0 && open) waiting.set(client, open);
+    });
+  });
+  return waiting;
 }
 
 /**
@@ -123,7 +156,11 @@ async function bindIfPresent(server: Server, port: number, host: string): Promis
   }
 }
 
-function close(server: ServerType, unused: ReadonlyMap<string, Socket>): Promise<void> {
+function close(
+  server: ServerType,
+  unused: ReadonlyMap<string, Socket>,
+  waiting: ReadonlyMap<string, Socket>,
+): Promise<void> {
   const isHttp1 = 'closeAllConnections' in server;
   // A client that asks again and again would keep its connection busy.
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
@@ -132,10 +169,14 @@ function close(server: ServerType, unused: ReadonlyMap<string, Socket>): Promise
   for (const socket of unused.values()) socket.destroy();
   // Browsers keep idle connections open for minutes; one that has just got its answer is idle as well.
   const closeIdle = isHttp1 ? setInterval(() => server.closeIdleConnections(), 50) : undefined;
+  const endHalfSent = setInterval(() => {
+    for (const socket of waiting.values()) socket.destroy();
+  }, halfSentMs);
   const giveUp = isHttp1 ? setTimeout(() => server.closeAllConnections(), longestAnswerMs) : undefined;
   return new Promise((resolve) => {
     server.close(() => {
       clearInterval(closeIdle);
+      clearInterval(endHalfSent);
       clearTimeout(giveUp);
       resolve();
     });

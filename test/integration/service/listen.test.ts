@@ -64,6 +64,30 @@ it('answers one more request on a connection that goes on asking', async () => {
   ]);
 });
 
+it.each([
+  ['the head of a request', 'GET / HTTP/1.1\r\nHo'],
+  ['a body that nobody reads', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx'],
+])('does not wait for the rest of %s', async (_, part) => {
+  vi.useRealTimers();
+  const { port, close } = await start({ isSecure: false, answer: () => new Response('served') });
+  // The second request of a connection: the first one was answered.
+  const socket = plain(port);
+  socket.on('error', () => {});
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(request);
+  await once(socket, 'data');
+  socket.write(part);
+  // Another connection is answered after the part has come.
+  const other = plain(port);
+  other.write(last);
+  expect(await text(other)).toContain('served');
+  const endedAt = performance.now();
+  await close();
+  await ended;
+  // Without an end of ours, the service gives up after twelve seconds.
+  expect(performance.now() - endedAt).toBeLessThan(8_000);
+});
+
 interface Started {
   readonly isSecure: boolean;
   readonly answer: () => Response | Promise<Response>;
