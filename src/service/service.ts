@@ -22,6 +22,7 @@ import { type Asked, countRequest, grantedOf, keyOf, ownerOf } from './access';
 import { addAlertRoute } from './alerts/alert-route';
 import type { AlertWebhook } from './alerts/alert-webhook';
 import { createBodyCache } from './body-cache';
+import { type BodyPlaces, createBodyPlaces } from './body-places';
 import { addCalculate } from './calculate/routes';
 import { createSessions } from './calculate/sessions';
 import { usualCapacity } from '../client/cache';
@@ -128,9 +129,10 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
   app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));
   if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
-  addEndpoints(app, settings);
-  addOtherDoors(app, settings);
-  if (webhook) addAlertRoute(app, webhook, settings);
+  const bodies = createBodyPlaces({ clock: systemClock, ending });
+  addEndpoints(app, { ...settings, bodies });
+  addOtherDoors(app, { ...settings, bodies });
+  if (webhook) addAlertRoute(app, webhook, { ...settings, bodies });
   app.get('/openapi.json', (context) => context.json(openApiDescription(source, settings)));
   addHealth(
     app,
@@ -192,7 +194,10 @@ function latencyAndFaults({ latencyMs, pause, faults, random, errorCode }: Servi
 }
 
 /** The functions for other programs, which share what they have asked for. */
-function addOtherDoors(app: Service, settings: ServiceOptions): void {
+function addOtherDoors(app: Service, options: WithBodies): void {
+  const { source } = options;
+  const requireAccepted = (key: string) => source.requireAccepted?.(key) ?? Promise.resolve();
+  const settings = { ...options, requireAccepted };
   const { now, nextTurn, calculate, mcp } = settings;
   const fetch: Fetch = async (url, init) => app.fetch(new Request(url, init));
   const clock = { ...systemClock, wallNow: now };
@@ -201,21 +206,30 @@ function addOtherDoors(app: Service, settings: ServiceOptions): void {
   if (mcp) addMcp(app, { ...settings, sessions, documents: mcp });
 }
 
-function addEndpoints(app: Service, settings: ServiceOptions): void {
+interface WithBodies extends ServiceOptions {
+  readonly bodies: BodyPlaces;
+}
+
+/** All keys that no upstream has accepted yet share the places of one person. */
+const strangers = 'strangers';
+
+function addEndpoints(app: Service, settings: WithBodies): void {
   const { source, now, nextTurn, metrics, overLimit } = settings;
-  const bodies = createBodyCache(settings.bodyCacheBytes);
+  const cached = createBodyCache(settings.bodyCacheBytes);
   for (const id of endpointIds) {
     app.on([...methodsOf(id)], endpoints[id].path, async (context) => {
       const { raw } = context.req;
       const key = keyOf(raw);
       const owner = ownerOf(key, settings.keys);
       context.set('person', owner.name);
-      const address = raw.method === 'POST' ? await addressOfPost(raw) : addressOfGet(raw);
+      const reader = () => ({ person: source.isAccepted?.(key) === false ? strangers : owner.id });
+      const address =
+        raw.method === 'POST' ? await settings.bodies.during(raw, reader(), addressOfPost) : addressOfGet(raw);
       const query = () => new URL(address).searchParams;
       const asked = readOnce(() => readAsked(id, query()));
       await admit(context, { owner, asked }, settings);
       const ask = new RequestAsk({ person: { id: owner.id, key }, now: epochMs(now()), request: raw, nextTurn });
-      const kept = bodies(address, owner.plan, ask.now, async () => {
+      const kept = cached(address, owner.plan, ask.now, async () => {
         const granted = grantedOf(asked(), owner.plan, overLimit);
         const body = await handlers[id]({ query: query(), granted, source, ask });
         Object.assign(context.get('headers'), body.headers);

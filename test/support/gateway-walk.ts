@@ -177,6 +177,18 @@ const calculated: readonly (readonly [name: string, asked: (n: number) => Calcul
   ],
 ];
 
+/** Whoever makes up keys asks on every path. */
+const liveCell = { cells: [{ id: 'a', function: 'LIVE', arguments: ['AAPL.US'] }] };
+const strangersAsk: readonly (readonly [name: string, asked: Calculated])[] = [
+  ['for quotes', { path: '/v1/quotes?symbols=AAPL.US' }],
+  ['for bars', { path: '/v1/klines?symbol=AAPL.US' }],
+  ['with lists that are posted', { path: '/v1/quotes', body: { symbols: ['AAPL.US'] } }],
+  ['for formulas', calculate(quoteOf('AAPL.US'))],
+  ['for live cells', { path: '/calculate/subscriptions', body: liveCell }],
+  ['for a stream', { path: '/calculate/stream?subscriptions=none' }],
+  ['as assistants', { path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'ping' } }],
+];
+
 export const walks: readonly Walk[] = [
   ...answered.map(([name, path]): Walk => {
     const start = () => {
@@ -194,7 +206,11 @@ export const walks: readonly Walk[] = [
     share: 1 / 4,
     start: () => startHeldBack(answer, { requestsPerMinute: 5 }),
   },
-  { name: 'random wrong keys that are passed on', share: 1, start: startWrongKeys },
+  ...strangersAsk.map(([name, asked]): Walk => ({
+    name: `random wrong keys that are passed on, ${name}`,
+    share: 1,
+    start: () => startWrongKeys(asked),
+  })),
   { name: 'slots that Redis has allowed', share: 4, start: startShared },
   ...calculated.map(([name, asked]): Walk => ({ name, share: 1 / 8, start: () => startCalculated(asked) })),
   // As many sessions as a service keeps are opened before the first measurement.
@@ -260,9 +276,15 @@ function startHeldBack(respond: Respond, options: { readonly requestsPerMinute?:
   return { request: (n) => ask(`/v1/quotes?symbols=${hundred(n)}`) };
 }
 
-function startWrongKeys(): Started {
+/** A few at once, as many keys as a gateway tries: the others are put off. */
+function startWrongKeys(asked: Calculated): Started {
   const ask = gateway(() => Response.json({ code: 401, message: 'no' }, { status: 401 }), { apiKey: undefined });
-  return { request: (n) => ask('/v1/quotes?symbols=AAPL.US', { key: `wrong${n}` }) };
+  return {
+    request: fourAtOnce(async (n) => {
+      const { status, text } = await ask(asked.path, { ...asked, key: `wrong${n}` });
+      if (status !== 401) throw new Error(`${status} ${text}`);
+    }),
+  };
 }
 
 function startShared(): Started {

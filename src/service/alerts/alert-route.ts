@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { isSymbolCode } from '../../market/symbol';
 import { alertsPath, earliestTime, latestTime } from '../../protocol/assumptions';
 import { type AccessRules, keyOf, ownerOf } from '../access';
+import type { BodyPlaces } from '../body-places';
 import { hashOf } from '../keys';
 import type { ServiceEnvironment } from '../operations/observe';
 import type { RateCounter } from '../rate-counter';
@@ -36,6 +37,7 @@ export const reportSchema = v.strictObject({
 });
 
 interface AlertRouteParts extends Pick<AccessRules, 'keys' | 'counter'> {
+  readonly bodies: BodyPlaces;
   /** Counts each report while an add-in may repeat it. */
   readonly reports: RateCounter;
 }
@@ -43,7 +45,7 @@ interface AlertRouteParts extends Pick<AccessRules, 'keys' | 'counter'> {
 export function addAlertRoute(
   app: Hono<ServiceEnvironment>,
   webhook: AlertWebhook,
-  { keys, counter, reports }: AlertRouteParts,
+  { keys, counter, reports, bodies }: AlertRouteParts,
 ): void {
   const limit = bodyLimit({
     maxSize: mostBytes,
@@ -56,7 +58,8 @@ export function addAlertRoute(
     context.set('person', name);
     const { isAllowed, waitMs } = await counter.take(`alerts ${id}`, alertsPerMinute);
     if (!isAllowed) throw new Refusal(429, 'Too many alerts', waitMs);
-    const report = readReport(await context.req.text());
+    const body = await bodies.during(context.req.raw, { person: id }, (request) => request.text());
+    const report = readReport(body);
     if (!webhook.hasRoom()) throw new Refusal(503, 'No more alerts are taken at the moment', noRoomRetryMs);
     const crossing = [id, report.symbol, report.condition];
     const isNew = async (of: RateCounter, what: string, parts: readonly unknown[]) =>

@@ -73,7 +73,8 @@ export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
     post(data) {
       if (ending.aborted) return;
       waiting.push({ data, since: now() });
-      if (!isPosting) void postAll();
+      // What waits is posted with the next alert.
+      if (!isPosting) postAll().catch(() => (isPosting = false));
     },
     problems: () => (failure ? [`The webhook for alerts ${failure.reason}`] : []),
   };

@@ -7,6 +7,8 @@ const leftMs = 10_000;
 /** Two signals as one, until the call is done: AbortSignal.any would be kept as long as the process. */
 export interface CallEnd {
   readonly signal: AbortSignal;
+  /** Ends it at once. */
+  abort(): void;
   done(): void;
 }
 
@@ -24,6 +26,7 @@ export function callEnds(ending: AbortSignal, clock: Clock): (caller: AbortSigna
     }
     return {
       signal: call.signal,
+      abort: end,
       done: () => signals.forEach((signal) => signal.removeEventListener('abort', end)),
     };
   };

@@ -16,11 +16,19 @@ export interface EventStreamParts {
   /** The number of the last change that the reader has seen; 0: none. */
   readonly after: number;
   readonly clock: Clock;
+  /** False once the reader's key is no longer valid: the subscriptions end then, at the next change or heartbeat. */
+  readonly isAdmitted: () => boolean;
   readonly onEnd: () => void;
 }
 
 /** Ends when all subscriptions are over. */
-export function eventStream({ subscriptions, after, clock, onEnd }: EventStreamParts): ReadableStream<Uint8Array> {
+export function eventStream({
+  subscriptions,
+  after,
+  clock,
+  isAdmitted,
+  onEnd,
+}: EventStreamParts): ReadableStream<Uint8Array> {
   const waiter = createWaiter(clock);
   const endings = subscriptions.map((subscription) => subscription.read(waiter.wake));
   const told = new Set<Subscription>();
@@ -32,16 +40,21 @@ export function eventStream({ subscriptions, after, clock, onEnd }: EventStreamP
     for (const each of over) told.add(each);
     return text + over.map(({ id }) => `event: ended\ndata: ${JSON.stringify({ subscription: id })}\n\n`).join('');
   };
+  const endUnlessAdmitted = () => {
+    if (!isAdmitted()) for (const each of subscriptions) each.end();
+  };
   let isBegun = false;
   const next = async () => {
     if (!isBegun) {
       isBegun = true;
       return `retry: ${reconnectMs}\n\n`;
     }
+    endUnlessAdmitted();
     const known = news();
     if (known !== '') return known;
     if (told.size === subscriptions.length) return undefined;
     await waiter.changeOrHeartbeat();
+    endUnlessAdmitted();
     return news() || ':\n\n';
   };
   return boundedStream({

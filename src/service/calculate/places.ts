@@ -1,9 +1,13 @@
-/** How many things of a kind may be under way at once. */
+/** How many things of a kind may be under way at once. Where all places are taken, the one who holds most gives one up. */
 import { Refusal } from '../refusals';
 
 export interface Places {
-  /** @returns gives the place back; may be called again @throws Refusal 429 for the person's own, 503 for those of all */
-  take(person: string): () => void;
+  /**
+   * @param onTaken called when the place goes to somebody who holds fewer; without it the place is kept
+   * @returns gives the place back; may be called again
+   * @throws Refusal 429 for the person's own, 503 for those of all
+   */
+  take(person: string, onTaken?: () => void): () => void;
 }
 
 export interface PlacesOptions {
@@ -13,27 +17,46 @@ export interface PlacesOptions {
   readonly name: string;
 }
 
+interface Place {
+  readonly leave: () => void;
+  readonly onTaken: (() => void) | undefined;
+}
+
 const tryAgainMs = 1_000;
 
 export function createPlaces({ ofPerson, inAll, name }: PlacesOptions): Places {
-  const taken = new Map<string, number>();
+  /** The oldest first; without people who hold none. */
+  const taken = new Map<string, Set<Place>>();
   let all = 0;
+  const takeFromOthers = (own: number) => {
+    const most = [...taken.values()].reduce((a, b) => (b.size > a.size ? b : a), new Set<Place>());
+    const newest = [...most].findLast(({ onTaken }) => onTaken);
+    // With a difference of one the two would take the place from each other in turns.
+    if (!newest || most.size < own + 2) return;
+    newest.leave();
+    newest.onTaken?.();
+  };
   return {
-    take(person) {
-      const own = taken.get(person) ?? 0;
+    take(person, onTaken) {
+      const own = taken.get(person)?.size ?? 0;
       if (own >= ofPerson) throw new Refusal(429, `At most ${ofPerson} ${name} at once`, tryAgainMs);
+      if (all >= inAll) takeFromOthers(own);
       if (all >= inAll) throw new Refusal(503, `The service has too many ${name} at once`, tryAgainMs);
-      taken.set(person, own + 1);
-      all++;
-      let isLeft = false;
-      return () => {
-        if (isLeft) return;
-        isLeft = true;
+      const places = taken.get(person) ?? new Set();
+      const leave = () => {
+        if (!places.delete(place)) return;
         all--;
-        const left = (taken.get(person) ?? 1) - 1;
-        if (left === 0) taken.delete(person);
-        else taken.set(person, left);
+        if (places.size === 0) taken.delete(person);
       };
+      const place: Place = { leave, onTaken };
+      taken.set(person, places.add(place));
+      all++;
+      return leave;
     },
   };
+}
+
+/** What is told to whoever held most. */
+export function placeTaken(name: string): Refusal {
+  return new Refusal(503, `Others wait, and you have the most ${name}: this one was given up`, tryAgainMs);
 }

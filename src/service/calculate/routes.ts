@@ -12,6 +12,7 @@ import { countLive, watch } from '../../calculate/watch';
 import { type Clock, systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../access';
+import type { BodyPlaces } from '../body-places';
 import { requireKnownOrigin } from '../known-origin';
 import type { Keys, Person } from '../keys';
 import { begin, observe, type Operations, type ServiceContext, type ServiceEnvironment } from '../operations/observe';
@@ -21,7 +22,7 @@ import { createBodyBudget } from './body-budget';
 import { boundedStream } from './bounded-stream';
 import { callEnds } from './call-end';
 import { eventStream } from './event-stream';
-import { createPlaces } from './places';
+import { createPlaces, placeTaken } from './places';
 import { responseChunks } from './response-body';
 import type { Sessions } from './sessions';
 import { createSubscriptions, expiresAfterMs, type StartCells } from './subscriptions';
@@ -33,6 +34,9 @@ export interface CalculateParts extends Operations {
   readonly now: () => number;
   readonly keys: Keys;
   readonly sessions: Sessions;
+  /** Nothing is kept for a key before. @throws Refusal where an upstream decides about keys, and does not accept this one */
+  readonly requireAccepted: (key: string) => Promise<void>;
+  readonly bodies: BodyPlaces;
   /** Under which the service is reached besides localhost and IP addresses. */
   readonly hostNames: readonly string[];
   /** Aborted when the process is about to end. */
@@ -42,20 +46,22 @@ export interface CalculateParts extends Operations {
 export function addCalculate(app: Hono<ServiceEnvironment>, parts: CalculateParts): void {
   const { keys, log, metrics, now, sessions, hostNames } = parts;
   const clock: Clock = { ...systemClock, wallNow: now };
-  const admit: Admit = (context) => {
+  const admit: Admit = async (context) => {
     const key = context.req.header(keyHeader) ?? '';
     const person = ownerOf(key, keys);
     context.set('person', person.name);
+    await parts.requireAccepted(key);
     const session = sessions.of(key, person.plan);
-    return { person, session, keep: () => sessions.keep(key, session) };
+    const isAdmitted = () => keys.find(key) !== undefined;
+    return { person, session, isAdmitted, keep: () => sessions.keep(key, session) };
   };
+  const read = calculationReader(clock, parts.bodies);
   app.use(
     `${path}/*`,
     begin({ 'Cache-Control': 'no-store' }),
     observe({ log, metrics }),
     requireKnownOrigin(hostNames),
   );
-  const read = calculationReader(clock);
   addCalculations(app, { admit, read, clock, ending: parts.ending });
   addLiveCells(app, { admit, read, clock, ending: parts.ending });
   for (const [answered, allow] of methods) {
@@ -73,14 +79,19 @@ const methods = [
 ] as const;
 
 /** The key in the header alone: a URL is kept in places where no key belongs. @throws Refusal 401 */
-type Admit = (context: ServiceContext) => Admitted;
+type Admit = (context: ServiceContext) => Promise<Admitted>;
 
 interface Admitted {
   readonly person: Person;
   readonly session: Session;
+  /** False once the key was taken from the file of keys. */
+  readonly isAdmitted: () => boolean;
   /** Keeps the session. @returns gives it up */
   readonly keep: () => () => void;
 }
+
+/** @param signal ends it early @throws Refusal 400 that names the cell, 408, 413, 429, 503 */
+type ReadCalculation = (context: ServiceContext, by: Admitted, signal: AbortSignal) => Promise<Calculation>;
 
 interface RouteParts {
   readonly admit: Admit;
@@ -89,18 +100,25 @@ interface RouteParts {
   readonly ending: AbortSignal;
 }
 
+const calculations = 'calculations';
+
 function addCalculations(app: Hono<ServiceEnvironment>, { admit, read, clock, ending }: RouteParts): void {
-  const places = createPlaces({ ofPerson: 4, inAll: 16, name: 'calculations' });
+  const places = createPlaces({ ofPerson: 4, inAll: 16, name: calculations });
   const endOf = callEnds(ending, clock);
   app.post(path, async (context) => {
-    const admitted = admit(context);
+    const admitted = await admit(context);
     const { person, session } = admitted;
-    const leave = places.take(person.id);
     const end = endOf(context.req.raw.signal);
+    const taken = new AbortController();
+    const leave = places.take(person.id, () => {
+      taken.abort();
+      end.abort();
+    });
     try {
-      const calculation = await read(context, admitted);
+      const calculation = await read(context, admitted, taken.signal);
       const calculated = await calculateCells(session, calculation, end.signal);
-      const body = boundedStream({ next: responseChunks(calculated), onEnd: leave, clock });
+      if (taken.signal.aborted) throw placeTaken(calculations);
+      const body = boundedStream({ next: responseChunks(calculated), onEnd: leave, clock, signal: taken.signal });
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
     } catch (error) {
       leave();
@@ -119,14 +137,15 @@ function addLiveCells(app: Hono<ServiceEnvironment>, { admit, read, clock, endin
   const places = createPlaces({ ofPerson: 16, inAll: 1_000, name: 'streams' });
 
   app.post(`${path}/subscriptions`, async (context) => {
-    const admitted = admit(context);
+    const admitted = await admit(context);
     const { person, session, keep } = admitted;
-    const leave = openings.take(person.id);
-    const calculation = await read(context, admitted).finally(leave);
+    const taken = new AbortController();
+    const leave = openings.take(person.id, () => taken.abort());
+    const calculation = await read(context, admitted, taken.signal).finally(leave);
     requireLive(calculation);
     const start: StartCells = (onCell) => {
-      const cells = watch(session, calculation, onCell);
       const giveUp = keep();
+      const cells = watch(session, calculation, onCell);
       return {
         ...cells,
         end() {
@@ -139,37 +158,37 @@ function addLiveCells(app: Hono<ServiceEnvironment>, { admit, read, clock, endin
     return Response.json({ id, expires_after_ms: expiresAfterMs }, { status: 201, headers: context.get('headers') });
   });
 
-  app.delete(`${path}/subscriptions/:id`, (context) => {
-    const { person } = admit(context);
+  app.delete(`${path}/subscriptions/:id`, async (context) => {
+    const { person } = await admit(context);
     subscriptions.find(person.id, context.req.param('id')).end();
     return new Response(null, { status: 204, headers: context.get('headers') });
   });
 
-  app.get(`${path}/stream`, (context) => {
-    const { person } = admit(context);
+  app.get(`${path}/stream`, async (context) => {
+    const { person, isAdmitted } = await admit(context);
     const ids = new Set((context.req.query('subscriptions') ?? '').split(',').filter((id) => id !== ''));
     if (ids.size === 0) throw new Refusal(400, 'subscriptions: expected the ids of subscriptions, separated by commas');
     const subscribed = [...ids].map((id) => subscriptions.find(person.id, id));
     const after = Number(context.req.header('Last-Event-ID') ?? 0) || 0;
     const leave = places.take(person.id);
-    const body = eventStream({ subscriptions: subscribed, after, clock, onEnd: leave });
+    const body = eventStream({ subscriptions: subscribed, after, clock, isAdmitted, onEnd: leave });
     return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'text/event-stream' } });
   });
 }
 
-/** @throws Refusal 400 that names the cell, 408, 413, 429 */
-type ReadCalculation = (context: ServiceContext, by: Admitted) => Promise<Calculation>;
-
 /** What a symbol is charged: to read it, and to write down that it is none, takes the time of so many bytes of other texts. */
 const bytesOfSymbol = 64;
 
-function calculationReader(clock: Clock): ReadCalculation {
+function calculationReader(clock: Clock, bodies: BodyPlaces): ReadCalculation {
   const budget = createBodyBudget(clock);
-  return async (context, { person, session: { turns } }) => {
-    const body = await readJson(context.req.raw, clock, { charge: (bytes) => budget.charge(person.id, bytes) });
+  return async (context, { person, session: { turns } }, signal) => {
+    const charge = (bytes: number) => budget.charge(person.id, bytes);
+    const body = await bodies.during(context.req.raw, { person: person.id, signal }, (request) =>
+      readJson(request, clock, { charge }),
+    );
     try {
       const calculation = await readRequestInTurns(body, clock.wallNow(), turns);
-      budget.charge(person.id, bytesOfSymbol * (await countRead(calculation, turns)));
+      charge(bytesOfSymbol * (await countRead(calculation, turns)));
       return calculation;
     } catch (error) {
       throw error instanceof InvalidRequest ? new Refusal(400, error.message) : error;

@@ -6,15 +6,22 @@ import { createCacheGroup } from '../../client/cache';
 import type { Fetch } from '../../client/http/transport';
 import type { Clock } from '../../client/timers';
 import type { Plan } from '../plans';
+import { Refusal } from '../refusals';
 
 const mostSessions = 500;
+/** Those with live cells, which no other one displaces: about 150 KB each. */
+const mostKept = 250;
 /** A session holds no more than its cache then: the last values are outdated. */
 const idleMs = 15 * 60_000;
 
 export interface Sessions {
   /** @returns the session of a key */
   of(key: string, plan: Plan): Session;
-  /** Live cells use the session of a key: it stays the one that further requests get. @returns gives it up; may be called once */
+  /**
+   * Live cells use the session of a key: it stays the one that further requests get.
+   * @returns gives it up; may be called once
+   * @throws Refusal 503 where too many keys have live cells
+   */
   keep(key: string, session: Session): () => void;
 }
 
@@ -47,6 +54,9 @@ export function createSessions({ fetch, nextTurn, clock, cacheBytes }: SessionsP
     },
     keep(key, session) {
       const entry = kept.get(key) ?? { session, count: 0 };
+      if (entry.count === 0 && kept.size >= mostKept) {
+        throw new Refusal(503, 'The service has live cells of too many people', 10_000);
+      }
       entry.count++;
       kept.set(key, entry);
       return () => {

@@ -12,6 +12,8 @@ import { Refusal } from '../refusals';
 /** Without a reader a subscription ends after this time. */
 export const expiresAfterMs = 60_000;
 const mostOfPerson = 100;
+/** Each keeps its cells and their pollers, however few they are. */
+const mostInAll = 2_000;
 const mostCellsInAll = 10 * limits.cells;
 
 export interface Change {
@@ -59,6 +61,7 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     const sum = (some: typeof entries) => some.reduce((count, entry) => count + entry.cells, cells);
     if (own.length >= mostOfPerson) throw new Refusal(429, `At most ${mostOfPerson} subscriptions at once`, 1_000);
     if (sum(own) > limits.cells) throw new Refusal(429, `At most ${limits.cells} symbols in live cells at once`, 1_000);
+    if (entries.length >= mostInAll) throw new Refusal(503, 'The service has too many subscriptions', 10_000);
     if (sum(entries) > mostCellsInAll) throw new Refusal(503, 'The service has too many symbols in live cells', 10_000);
   };
   return {

@@ -13,6 +13,7 @@ import { createBodyBudget } from '../calculate/body-budget';
 import { callEnds } from '../calculate/call-end';
 import { createPlaces } from '../calculate/places';
 import type { Sessions } from '../calculate/sessions';
+import type { BodyPlaces } from '../body-places';
 import { requireKnownOrigin } from '../known-origin';
 import type { Keys } from '../keys';
 import { begin, observe, type Operations, type ServiceEnvironment } from '../operations/observe';
@@ -23,6 +24,9 @@ import { createMcpServer } from './server';
 export interface McpParts extends Operations {
   readonly keys: Keys;
   readonly sessions: Sessions;
+  /** Nothing is kept for a key before. @throws Refusal where an upstream decides about keys, and does not accept this one */
+  readonly requireAccepted: (key: string) => Promise<void>;
+  readonly bodies: BodyPlaces;
   /** Under which the service is reached besides localhost and IP addresses. */
   readonly hostNames: readonly string[];
   readonly documents: Documents;
@@ -43,10 +47,17 @@ export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
     const key = keyOf(raw);
     const person = ownerOf(key, keys);
     context.set('person', person.name);
-    const leave = places.take(person.id);
+    await parts.requireAccepted(key);
     const end = endOf(raw.signal);
+    const taken = new AbortController();
+    const leave = places.take(person.id, () => {
+      taken.abort();
+      end.abort();
+    });
     try {
-      const parsedBody = await readMessage(raw, (bytes) => budget.charge(person.id, bytes));
+      const reader = { person: person.id, signal: taken.signal };
+      const charge = (bytes: number) => budget.charge(person.id, bytes);
+      const parsedBody = await parts.bodies.during(raw, reader, (request) => readMessage(request, charge));
       return await answerOf(
         raw,
         parsedBody,
@@ -86,7 +97,7 @@ async function answerOf(request: Request, parsedBody: unknown, server: McpServer
   } finally {
     end.removeEventListener('abort', giveUp);
     // Cancels what the call still does.
-    void server.close();
+    server.close().catch(() => {});
   }
 }
 

@@ -28,6 +28,10 @@ export interface Source {
   depth(symbols: readonly string[], ask: Ask): Promise<Answer>;
   /** What is left of a limit that all people share, where there is one. @param key of the person who asks this */
   quota?(key: string, request: ServiceRequest): Quota | undefined;
+  /** Where people's keys are passed on: whether the upstream has accepted this one. Absent: the service itself knows the keys. */
+  isAccepted?(key: string): boolean;
+  /** Asks the upstream where that is not known. @throws Refusal 401 for a key that it does not accept */
+  requireAccepted?(key: string): Promise<void>;
   /** The markets that it has beside ours, as they are now; absent: none. */
   ownMarkets?(): OwnMarkets;
   /** What is wrong with the data, one sentence each; refused files first. */

@@ -3,32 +3,79 @@ import type { Upstream } from '../../../src/service/sources/upstream/upstream';
 import { createUpstreams } from '../../../src/service/sources/upstream/upstreams';
 
 /** Upstreams of keys of which some are accepted. */
-function startUpstreams(isAccepted: (key: string) => boolean) {
+function startUpstreams(isAccepted: (key: string) => boolean, ownKey?: string) {
   const closed: string[] = [];
-  const open = vi.fn((key: string) => {
-    const close = () => Promise.resolve(void closed.push(key));
-    return { isAccepted: () => isAccepted(key), close } as unknown as Upstream;
+  const open = vi.fn((key: string, isTrial: boolean) => {
+    const name = `${key}${isTrial ? ' on trial' : ''}`;
+    const close = () => Promise.resolve(void closed.push(name));
+    return { isAccepted: () => isAccepted(key), close, name } as unknown as Upstream;
   });
-  return { closed, open, upstreams: createUpstreams(open) };
+  const upstreams = createUpstreams({ ownKey, open });
+  /** A request that is on its way until it is ended. */
+  const begin = (key: string) => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    return { over: upstreams.during(key, () => ended), end: () => end() };
+  };
+  return { closed, open, upstreams, begin, ask: (key: string) => upstreams.during(key, () => Promise.resolve()) };
 }
 
-describe('The upstreams of keys', () => {
-  it('that are made up displace none of a key that was accepted', () => {
-    const { upstreams, closed } = startUpstreams((key) => key === 'valid');
-    upstreams.of('valid');
-    const kept = upstreams.of('valid');
-    for (let i = 0; i < 2_000; i++) upstreams.of(`made up ${i}`);
-    expect(upstreams.of('valid')).toBe(kept);
-    expect(closed).toHaveLength(1_500);
+describe('The upstream of a key', () => {
+  it('that is not accepted ends with its requests', async () => {
+    const { upstreams, closed, open, begin } = startUpstreams(() => false);
+    const [first, second] = [begin('made up'), begin('made up')];
+    first.end();
+    await first.over;
+    expect([open.mock.calls, closed]).toEqual([[['made up', true]], []]);
+    second.end();
+    await second.over;
+    expect([closed, upstreams.accepted('made up')]).toEqual([['made up on trial'], undefined]);
   });
 
-  it('are the same before and after the key is accepted, and closed once', async () => {
-    let isAccepted = false;
-    const { upstreams, open, closed } = startUpstreams(() => isAccepted);
-    const first = upstreams.of('key');
-    isAccepted = true;
-    expect([upstreams.of('key'), upstreams.of('key')]).toEqual([first, first]);
+  it('is kept from its acceptance on, without what its trial has left', async () => {
+    const { upstreams, closed, open, ask } = startUpstreams((key) => key === 'valid');
+    await ask('valid');
+    const kept = upstreams.accepted('valid');
+    for (let i = 0; i < 2_000; i++) await ask(`made up ${i}`);
+    await ask('valid');
+    expect(upstreams.accepted('valid')).toBe(kept);
+    expect(open.mock.calls.filter(([key]) => key === 'valid')).toEqual([
+      ['valid', true],
+      ['valid', false],
+    ]);
     await upstreams.close();
-    expect([open.mock.calls.length, closed]).toEqual([1, ['key']]);
+    expect(closed.filter((name) => name.startsWith('valid'))).toEqual(['valid on trial', 'valid']);
+  });
+
+  it('is there from the start where it is the gateway’s own', () => {
+    const { upstreams, open } = startUpstreams(() => false, 'own');
+    expect(upstreams.accepted('own')).toBeDefined();
+    expect(open.mock.calls).toEqual([['own', false]]);
+  });
+});
+
+describe('Keys on trial', () => {
+  it('are so many at once, whoever makes them up, and hold up none that was accepted', async () => {
+    const { begin, ask, open } = startUpstreams((key) => key === 'valid');
+    await ask('valid');
+    const held = Array.from({ length: 200 }, (_, i) => begin(`made up ${i}`));
+    const settled = Promise.allSettled(held.map(({ over }) => over));
+    await ask('valid');
+    await expect(ask('another')).rejects.toMatchObject({ status: 503, retryAfterMs: 1_000 });
+    expect(open.mock.calls.length).toBe(64 + 2);
+    for (const { end } of held) end();
+    await settled;
+    await ask('another');
+  });
+
+  it('have so many requests at once', async () => {
+    const { begin, ask } = startUpstreams(() => false);
+    const held = Array.from({ length: 16 }, () => begin('made up'));
+    await expect(ask('made up')).rejects.toMatchObject({ status: 429 });
+    for (const { end, over } of held) {
+      end();
+      await over;
+    }
+    await ask('made up');
   });
 });

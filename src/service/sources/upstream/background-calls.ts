@@ -12,6 +12,7 @@ const mostOfAll = 10_000;
 export interface BackgroundCalls {
   /** @param person and function @param refills one for each query that is still open @param cancel gives these up */
   add(person: string, refills: readonly Promise<void>[], cancel: () => void): void;
+  cancelAll(): void;
 }
 
 interface BackgroundCall {
@@ -42,6 +43,7 @@ export function createBackgroundCalls(): BackgroundCalls {
     }
   };
   return {
+    cancelAll: () => cancelBeyond(0, all),
     add(person, refills, cancel) {
       if (refills.length === 0) return;
       const call = { person, queries: refills.length, cancel };
@@ -51,7 +53,8 @@ export function createBackgroundCalls(): BackgroundCalls {
         open.calls.add(call);
         open.queries += call.queries;
       }
-      void Promise.all(refills).then(() => remove(call));
+      const done = () => remove(call);
+      Promise.all(refills).then(done, done);
       cancelBeyond(mostOfPerson, ofPerson);
       cancelBeyond(mostOfAll, all);
     },

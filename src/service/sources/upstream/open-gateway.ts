@@ -15,9 +15,9 @@ import { limitsByLabel, usedUpTexts } from './bucket-text';
 import { defaultMostInFlight } from './concurrency-limit';
 import { countHits } from './counted-hits';
 import { sentenceOf } from './problem-refusal';
-import { openUpstream, type Upstream } from './upstream';
+import { openUpstream } from './upstream';
 import { createUpstreamSource } from './upstream-source';
-import { createUpstreams } from './upstreams';
+import { createUpstreams, type UpstreamsParts } from './upstreams';
 import { valuesOnly } from './values-only';
 
 export interface GatewayFlags {
@@ -48,9 +48,10 @@ const defaultPatienceMs = 8_000;
 
 export function openGateway(options: GatewayOptions): Source {
   const { baseUrl, apiKey, link, patienceMs = defaultPatienceMs, windowMs = rateWindowMs } = options;
-  const upstreams = createUpstreams(openerOf(options));
+  const upstreams = createUpstreams({ ownKey: apiKey, open: openerOf(options) });
   // Those of people's own keys are theirs.
-  const limits = () => (apiKey === undefined ? [] : upstreams.of(apiKey).client.rates().states());
+  const own = () => (apiKey === undefined ? undefined : upstreams.accepted(apiKey));
+  const limits = () => own()?.client.rates().states() ?? [];
   options.metrics.watchLimits(() => limitsByLabel(limits(), windowMs));
   return createUpstreamSource({
     name: new URL(baseUrl).host,
@@ -58,7 +59,7 @@ export function openGateway(options: GatewayOptions): Source {
     apiKey,
     patienceMs,
     problems() {
-      const upstream = apiKey === undefined ? undefined : upstreams.of(apiKey).problem();
+      const upstream = own()?.problem();
       return [
         ...(upstream ? [sentenceOf(upstream)] : []),
         ...usedUpTexts(limits(), windowMs),
@@ -69,13 +70,15 @@ export function openGateway(options: GatewayOptions): Source {
   });
 }
 
-function openerOf(options: GatewayOptions): (key: string) => Upstream {
-  const { baseUrl, apiKey, given, link, metrics } = options;
+function openerOf(options: GatewayOptions): UpstreamsParts['open'] {
+  const { baseUrl, apiKey, given, metrics } = options;
   const { fetch = globalThis.fetch, windowMs = rateWindowMs, mostInFlight = defaultMostInFlight } = options;
   // One for all keys: each of them brings the values of its own, and all have to fit.
   const cacheBytes = options.cacheBytes ?? defaultCacheBytes();
   const cacheGroup = createCacheGroup(() => cacheBytes);
-  return (key) => {
+  return (key, isTrial) => {
+    // Nothing of a key on trial is in the memory that others share.
+    const link = isTrial ? undefined : options.link;
     // What one key is told says nothing about another.
     const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
     const sharedRates = link && createSharedRates({ link, name, clock: systemClock, windowMs });
@@ -88,7 +91,7 @@ function openerOf(options: GatewayOptions): (key: string) => Upstream {
     const isOwnKey = apiKey !== undefined;
     return openUpstream({
       ...{ baseUrl, apiKey: key, fetch, given, sharedRates, windowMs, metrics, share },
-      ...{ cacheGroup, mostInFlight, isOwnKey },
+      ...{ cacheGroup: isTrial ? createCacheGroup(() => 0) : cacheGroup, mostInFlight, isOwnKey },
     });
   };
 }

@@ -68,9 +68,10 @@ export function createUpstreamSource(options: UpstreamSourceOptions): Source {
     ownMarkets,
     description: `The data is from ${name}.`,
     quota(key, request) {
-      const upstream = options.upstreams.of(options.apiKey ?? key);
-      return upstream.quota(bucketsOfRequest(upstream, request));
+      const upstream = options.upstreams.accepted(options.apiKey ?? key);
+      return upstream?.quota(bucketsOfRequest(upstream, request));
     },
+    ...(options.apiKey === undefined && acceptance(options)),
     quotes: (symbols, ask) =>
       bySymbol(ask, { of: 'quotes', symbols }, text.quote, async ({ client }, known, how) =>
         withoutBarsProblems(await client.quotes(known, how)),
@@ -112,39 +113,44 @@ function createAnswers(options: UpstreamSourceOptions) {
   let ownMarkets = noOwnMarkets;
   const unknownSymbols = createUnknownSymbols(() => systemClock.now());
   const settled = async <Key, Value>(
+    upstream: Upstream,
     ask: Ask,
     buckets: readonly Bucket[],
     fetch: Fetch<Key, Value>,
   ): Promise<QueryResults<Key, Value>> => {
-    const results = await askUpstream(options, ask, buckets, fetch);
+    const results = await askUpstream({ upstream, patienceMs: options.patienceMs }, ask, buckets, fetch);
     // People are told the upstream's markets with its values, also with those that another gateway has fetched.
     const hasValues = [...results.values()].some(isFresh);
-    if (hasValues) ownMarkets = await upstreamOf(options, ask.person).ownMarkets();
+    if (hasValues) ownMarkets = await upstream.ownMarkets();
     return results;
   };
+  const during = (ask: Ask, answer: (upstream: Upstream) => Promise<Answer>) =>
+    options.upstreams.during(options.apiKey ?? ask.person.key, answer);
   return {
     ownMarkets: () => ownMarkets,
-    bySymbol: async <Value>(
+    bySymbol: <Value>(
       ask: Ask,
       { of, symbols, more = '' }: Question,
       textOf: (value: Value) => string,
       fetch: (upstream: Upstream, known: SymbolCode[], how: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
-    ): Promise<Answer> => {
-      // What one person's key is told says nothing about another's.
-      const about = `${of} ${more}${options.apiKey === undefined ? ` ${ask.person.id}` : ''}`;
-      const known = symbols.filter(isSymbolCode).filter((symbol) => !unknownSymbols.has(about, symbol));
-      const buckets = bucketsOfSymbols(of, upstreamOf(options, ask.person).client.requestsOf(of, known));
-      const results = await settled(ask, buckets, (upstream, how) => fetch(upstream, known, how));
-      unknownSymbols.add(ask.person.id, about, unknownIn(results));
-      return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, { ask, buckets });
-    },
-    universeQuotes: async (universes: readonly UniverseId[], ask: Ask): Promise<Answer> => {
-      const buckets = universes.map(bucketOfUniverse);
-      const results = await settled(ask, buckets, ({ client }, how) => client.universes(universes, how));
-      const textsOf = (_: string, quotes: readonly Quote[]) =>
-        quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
-      return answerOf(results, textsOf, options, { ask, buckets });
-    },
+    ): Promise<Answer> =>
+      during(ask, async (upstream) => {
+        // What one person's key is told says nothing about another's.
+        const about = `${of} ${more}${options.apiKey === undefined ? ` ${ask.person.id}` : ''}`;
+        const known = symbols.filter(isSymbolCode).filter((symbol) => !unknownSymbols.has(about, symbol));
+        const buckets = bucketsOfSymbols(of, upstream.client.requestsOf(of, known));
+        const results = await settled(upstream, ask, buckets, (asked, how) => fetch(asked, known, how));
+        unknownSymbols.add(ask.person.id, about, unknownIn(results));
+        return answerOf(results, (symbol, value) => [[symbol, textOf(value)]], options, { upstream, buckets });
+      }),
+    universeQuotes: (universes: readonly UniverseId[], ask: Ask): Promise<Answer> =>
+      during(ask, async (upstream) => {
+        const buckets = universes.map(bucketOfUniverse);
+        const results = await settled(upstream, ask, buckets, ({ client }, how) => client.universes(universes, how));
+        const textsOf = (_: string, quotes: readonly Quote[]) =>
+          quotes.map((quote) => [quote.symbol, text.quote(quote)] as const);
+        return answerOf(results, textsOf, options, { upstream, buckets });
+      }),
   };
 }
 
@@ -157,8 +163,27 @@ function bucketsOfRequest({ client }: Upstream, { endpoint, parameters }: Servic
   return bucketsOfSymbols(of, client.requestsOf(of, symbols));
 }
 
-function upstreamOf({ upstreams, apiKey }: UpstreamSourceOptions, person: Ask['person']): Upstream {
-  return upstreams.of(apiKey ?? person.key);
+/** Who keeps anything for a key asks first whether the upstream accepts it: with one request, until it has. */
+function acceptance({
+  upstreams,
+  patienceMs,
+}: UpstreamSourceOptions): Required<Pick<Source, 'isAccepted' | 'requireAccepted'>> {
+  const isAccepted = (key: string) => upstreams.accepted(key) !== undefined;
+  return {
+    isAccepted,
+    async requireAccepted(key) {
+      if (isAccepted(key)) return;
+      await upstreams.during(key, async (upstream) => {
+        const tested = await upstream.testKey();
+        const problem: Problem = tested.result === 'failed' ? tested.error.problem : { kind: 'offline' };
+        if (upstream.isAccepted()) return;
+        // What its plan lacks is said of a key that it knows.
+        if (problem.kind === 'not-in-plan') upstream.accept();
+        else if (problem.kind === 'key-refused') throw new Refusal(401, 'The API key is not valid');
+        else throw refusalBy(problem, upstream, { buckets: [], patienceMs });
+      });
+    },
+  };
 }
 
 function unknownIn(results: QueryResults<string, unknown>): string[] {
@@ -192,12 +217,12 @@ const withoutRequest: QueryOptions = { deadline: 0 };
  * open then goes on in the background.
  */
 async function askUpstream<Key, Value>(
-  options: UpstreamSourceOptions,
+  options: Pick<UpstreamSourceOptions, 'patienceMs'> & { readonly upstream: Upstream },
   { person, signal }: Ask,
   buckets: readonly Bucket[],
   fetch: Fetch<Key, Value>,
 ): Promise<QueryResults<Key, Value>> {
-  const upstream = upstreamOf(options, person);
+  const { upstream } = options;
   const isShort = upstream.client.rates().isShort(buckets);
   const patienceMs = isShort && upstream.waitMs(buckets) > options.patienceMs ? shortPatienceMs : options.patienceMs;
   const deadline = systemClock.now() + patienceMs;
@@ -231,12 +256,12 @@ function answerOf<Key extends string, Value>(
   results: QueryResults<Key, Value>,
   textsOf: (key: Key, value: Value) => readonly (readonly [symbol: string, text: string])[],
   options: UpstreamSourceOptions,
-  { ask: { person }, buckets }: { readonly ask: Ask; readonly buckets: readonly Bucket[] },
+  { upstream, buckets }: { readonly upstream: Upstream; readonly buckets: readonly Bucket[] },
 ): Answer {
   const { apiKey } = options;
   const worst = worstOf(problemsOf(results));
   if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
-  if (worst) throw refusalBy(worst, upstreamOf(options, person), { buckets, patienceMs: options.patienceMs });
+  if (worst) throw refusalBy(worst, upstream, { buckets, patienceMs: options.patienceMs });
   const records = new Map<string, string>();
   for (const [key, result] of results) {
     const texts = isProblem(result) ? problemText(key, result.problem) : textsOf(key, result.value);

@@ -1,6 +1,6 @@
 /** The upstream service as one key sees it: the client that asks it, its limits, and people's turns. */
 import type { CacheGroup } from '../../../client/cache';
-import type { Client } from '../../../client/client';
+import type { Client, ConnectionTest } from '../../../client/client';
 import { createClient, type Share } from '../../../client/create-client';
 import type { GivenLimits } from '../../../client/given-limits';
 import type { ScopeState } from '../../../client/http/rate-scope';
@@ -34,8 +34,12 @@ export interface Upstream {
   readonly busyMs: () => number;
   /** Why the last request failed; undefined when it did not, and for a refusal of minutes ago. */
   readonly problem: () => Problem | undefined;
-  /** True once the upstream has served a request with the key. */
+  /** True once the upstream has served a request with the key, or has said that the key's plan lacks something. */
   readonly isAccepted: () => boolean;
+  readonly accept: () => void;
+  /** Asks it one thing. */
+  readonly testKey: () => Promise<ConnectionTest>;
+  /** Nothing goes on in the background then. */
   readonly close: () => Promise<void>;
 }
 
@@ -80,6 +84,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     staleLimitMs: (problem, limitMs) => (isServedStale(problem, isOwnKey) ? limitMs : -1),
   });
   const quota = (buckets: readonly Bucket[]) => quotaOf(client.rates().quotaOf(buckets));
+  const background = createBackgroundCalls();
   return {
     client,
     quota,
@@ -87,7 +92,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       isShort: (bucket) => client.rates().isShort([bucket]),
       most: (bucket) => Math.min(concurrency.current(), quota([bucket])?.remaining ?? Infinity),
     }),
-    background: createBackgroundCalls(),
+    background,
     ownMarkets: createMarketLookup(client, { baseUrl, apiKey }, now),
     waitMs: (buckets) => Math.max(1_000, client.waitMs(buckets)),
     busyMs() {
@@ -96,7 +101,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     },
     problem: () => problemOf(client) ?? watch.refusal(),
     isAccepted: watch.isAccepted,
-    close: async () => sharedRates?.close(),
+    accept: watch.accept,
+    testKey: () => client.testConnection({ baseUrl, apiKey }),
+    async close() {
+      background.cancelAll();
+      await sharedRates?.close();
+    },
   };
 }
 
@@ -121,6 +131,7 @@ function createResponseWatch() {
   let isAccepted = false;
   return {
     isAccepted: () => isAccepted,
+    accept: () => (isAccepted = true),
     refusal(): Problem | undefined {
       if (!refused || now() - refused.at > refusalLastsMs) return undefined;
       return { kind: 'request-refused', status: refused.status, detail: '' };

@@ -1,37 +1,85 @@
-/** The upstream of each key: one for a gateway with a key of its own, one for each person where people's keys are passed on. */
+/**
+ * The upstream of each key: one for a gateway with a key of its own, one for each person where people's keys are passed on. Anybody
+ * can make up keys: one that the upstream has not accepted yet is on trial, as one of a bounded number, and nothing of it outlives
+ * its requests.
+ */
 import { LRUCache } from 'lru-cache';
+import { Refusal } from '../../refusals';
 import type { Upstream } from './upstream';
 
 export interface Upstreams {
-  of(apiKey: string): Upstream;
+  /** Of a key that was accepted, or is the gateway's own. */
+  accepted(apiKey: string): Upstream | undefined;
+  /** @throws Refusal 429 and 503 where too many requests are on trial */
+  during<T>(apiKey: string, task: (upstream: Upstream) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Each has a cache; the one that was used longest ago is given up. */
-const mostUpstreams = 500;
+export interface UpstreamsParts {
+  /** The gateway's; undefined where people's are passed on. */
+  readonly ownKey: string | undefined;
+  /** @param isTrial of a key that nothing should be kept for */
+  readonly open: (apiKey: string, isTrial: boolean) => Upstream;
+}
 
-/** Keys that have not been accepted yet are kept apart: anybody can make some up, and they displace nobody's cache. */
-export function createUpstreams(open: (apiKey: string) => Upstream): Upstreams {
-  const create = () =>
-    new LRUCache<string, Upstream>({
-      max: mostUpstreams,
-      dispose: (upstream, _, reason) => void (reason === 'evict' && upstream.close()),
-    });
-  const [accepted, untried] = [create(), create()];
+/** Each has a cache; the one that was used longest ago is given up. */
+const mostAccepted = 500;
+/** Keys on trial at once, and requests of each. A trial has a client, of about 100 KB. */
+const mostTrials = 64;
+const mostRequestsOfTrial = 16;
+const tryAgainMs = 1_000;
+
+interface Trial {
+  readonly upstream: Upstream;
+  /** On their way. */
+  requests: number;
+}
+
+export function createUpstreams({ ownKey, open }: UpstreamsParts): Upstreams {
+  const accepted = new LRUCache<string, Upstream>({
+    max: mostAccepted,
+    dispose: (upstream, _, reason) => {
+      if (reason === 'evict') upstream.close().catch(() => {});
+    },
+  });
+  const trials = new Map<string, Trial>();
+  if (ownKey !== undefined) accepted.set(ownKey, open(ownKey, false));
+  const trialOf = (apiKey: string): Trial => {
+    const known = trials.get(apiKey);
+    if (known && known.requests >= mostRequestsOfTrial) {
+      throw new Refusal(429, 'Too many requests with a key that the upstream has not accepted yet', tryAgainMs);
+    }
+    if (known) return known;
+    if (trials.size >= mostTrials) {
+      throw new Refusal(503, 'Too many keys that the upstream has not accepted yet', tryAgainMs);
+    }
+    const trial: Trial = { upstream: open(apiKey, true), requests: 0 };
+    trials.set(apiKey, trial);
+    return trial;
+  };
+  const leave = (apiKey: string, trial: Trial) => {
+    if (trial.upstream.isAccepted() && !accepted.has(apiKey)) accepted.set(apiKey, open(apiKey, false));
+    if (--trial.requests > 0) return;
+    trials.delete(apiKey);
+    trial.upstream.close().catch(() => {});
+  };
   return {
-    of(apiKey) {
-      const present = accepted.get(apiKey) ?? untried.get(apiKey) ?? open(apiKey);
-      if (accepted.has(apiKey)) return present;
-      if (present.isAccepted()) {
-        untried.delete(apiKey);
-        accepted.set(apiKey, present);
-      } else if (!untried.has(apiKey)) untried.set(apiKey, present);
-      return present;
+    accepted: (apiKey) => accepted.get(apiKey),
+    async during(apiKey, task) {
+      const known = accepted.get(apiKey);
+      if (known) return task(known);
+      const trial = trialOf(apiKey);
+      trial.requests++;
+      try {
+        return await task(trial.upstream);
+      } finally {
+        leave(apiKey, trial);
+      }
     },
     async close() {
-      const all = [...accepted.values(), ...untried.values()];
+      const all = [...accepted.values(), ...[...trials.values()].map(({ upstream }) => upstream)];
       accepted.clear();
-      untried.clear();
+      trials.clear();
       await Promise.all(all.map((upstream) => upstream.close()));
     },
   };

@@ -17,12 +17,14 @@ function start() {
     return { isDailyOnly: () => isDailyOnly, end: () => void ended++ };
   });
   const change = (id: string, value: number) => show({ id, values: [[value]] });
-  const read = (after = 0) => readerOf(eventStream({ subscriptions: [subscription], after, clock, onEnd: () => {} }));
+  const read = (after = 0) => readerOf(eventStream({ ...live, subscriptions: [subscription], after, clock }));
   const noteDailyOnly = () => (isDailyOnly = true);
   return { clock, subscriptions, subscription, change, read, noteDailyOnly, ended: () => ended };
 }
 
 const pass = (clock: HandClock, ms: number) => clock.passUntil(clock.pause(ms));
+
+const live = { isAdmitted: () => true, onEnd: () => {} };
 
 function readerOf(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
@@ -108,7 +110,7 @@ it('large changes come in parts, which resume one by one', async () => {
   for (const id of ['a', 'b', 'c', 'd']) change(id + long, 1);
   const parts: string[] = [];
   for (let after = 0; parts.length < 2;) {
-    const { next, cancel } = readerOf(eventStream({ subscriptions: [subscription], after, clock, onEnd: () => {} }));
+    const { next, cancel } = readerOf(eventStream({ ...live, subscriptions: [subscription], after, clock }));
     await next();
     parts.push((await next()).replaceAll(long, ''));
     await cancel();
@@ -120,17 +122,52 @@ it('large changes come in parts, which resume one by one', async () => {
   ]);
 });
 
-it('a reader that takes nothing for half a minute is given up', async () => {
+it.each([
+  ['takes nothing for half a minute', 64 * 1024, [30_000]],
+  ['takes a chunk every 29 seconds', 64 * 1024, [29_000, 29_000]],
+  ['takes a byte every ten seconds', 1, [10_000, 10_000, 10_001]],
+])('a reader that %s is given up', async (_, length, waits) => {
   const clock = createHandClock(0);
   let ends = 0;
-  const stream = boundedStream({ next: () => Promise.resolve('x'), onEnd: () => void ends++, clock });
+  const stream = boundedStream({ next: () => Promise.resolve('x'.repeat(length)), onEnd: () => void ends++, clock });
   const reader = stream.getReader();
-  await reader.read();
-  await pass(clock, 29_000);
-  await reader.read();
-  await pass(clock, 29_000);
-  expect(ends).toBe(0);
-  await pass(clock, 1_000);
+  for (const waitMs of waits) {
+    expect(ends).toBe(0);
+    await reader.read();
+    await pass(clock, waitMs);
+  }
   expect(ends).toBe(1);
   await expect(reader.read()).rejects.toThrow('The reader has stopped');
+});
+
+it('a reader of rare changes is not taken for a slow one', async () => {
+  const clock = createHandClock(0);
+  let ends = 0;
+  const next = async () => {
+    await clock.pause(heartbeatMs);
+    return ':';
+  };
+  const reader = boundedStream({ next, onEnd: () => void ends++, clock }).getReader();
+  for (let i = 0; i < 100; i++) {
+    await clock.passUntil(reader.read());
+    await pass(clock, 2_000);
+  }
+  expect(ends).toBe(0);
+  await reader.cancel();
+});
+
+it('ends with the key of its reader, at the next change or heartbeat', async () => {
+  const { clock, subscription, change, ended } = start();
+  let isAdmitted = true;
+  const { next } = readerOf(
+    eventStream({ ...live, isAdmitted: () => isAdmitted, subscriptions: [subscription], after: 0, clock }),
+  );
+  change('a', 1);
+  await next();
+  expect(await next()).toContain('"values":[[1]]');
+  isAdmitted = false;
+  change('a', 2);
+  const last = await clock.passUntil(next());
+  expect([last.includes('event: ended'), ended()]).toEqual([true, 1]);
+  expect(await clock.passUntil(next())).toBe('');
 });

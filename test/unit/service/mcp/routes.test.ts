@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
+import { createBodyPlaces } from '../../../../src/service/body-places';
 import { createSessions } from '../../../../src/service/calculate/sessions';
 import { anyKey } from '../../../../src/service/keys';
 import { addMcp } from '../../../../src/service/mcp/routes';
@@ -18,7 +19,8 @@ function start() {
   addMcp(app, {
     sessions: createSessions({ fetch, nextTurn, clock: systemClock, cacheBytes: 1_000 }),
     ...{ keys: anyKey, hostNames: [], documents: { functions: { en: [], zh: [] }, topics: [] }, ending: ending.signal },
-    ...{ log: createLog('error'), metrics: createMetrics() },
+    ...{ log: createLog('error'), metrics: createMetrics(), requireAccepted: () => Promise.resolve() },
+    bodies: createBodyPlaces({ clock: systemClock, ending: ending.signal }),
   });
   app.onError((error) => new Response(error.message, { status: error instanceof Refusal ? error.status : 500 }));
   const post = (message: unknown, signal: AbortSignal | null = null) =>
