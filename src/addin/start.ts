@@ -163,6 +163,7 @@ function problemsOf({ problems, client, coalescer }: Services): KnownProblems {
 function startRibbon(parts: CommandParts & StateSources, tryAgain: TryAgain): void {
   const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
+  // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
   void untilLoaded(load, tryAgain).then(({ followControlStates }) => followControlStates(parts));
 }
 

@@ -53,7 +53,8 @@ export function createTurnLines({ nextTurn, settled, now }: TurnsOptions): TurnL
           new Promise((resolve) => {
             line.add(resolve);
             waiting.add(line);
-            if (!isRunning) void run();
+            // oxlint-disable-next-line typescript/no-floating-promises -- Turns of the event loop come, whatever happens.
+            if (!isRunning) run();
           }),
       };
     },

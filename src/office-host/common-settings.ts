@@ -31,6 +31,7 @@ export function createCommonSettings(workbook: Holder | Promise<Holder>): Common
   const opening = Promise.resolve(workbook).then((each) => (opened = each));
   const whenOpened = (act: (holder: Holder) => void) => {
     if (opened) act(opened);
+    // oxlint-disable-next-line typescript/no-floating-promises -- A workbook that does not open is shown by the page.
     else void opening.then(act);
   };
   let changed = () => {};

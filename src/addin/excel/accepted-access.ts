@@ -55,6 +55,7 @@ export function createAcceptedAccess(options: AcceptedAccessOptions): AcceptedAc
       waiting = act;
       pauseMs = shortestPauseMs;
       actIfAccepted();
+      // oxlint-disable-next-line typescript/no-floating-promises -- A test that fails is its own result.
       void test();
     },
     tryAgain: () => void test(),
@@ -69,6 +70,7 @@ function probeRefusedKey({ client: { activity, resolveMarkets }, clock }: Accept
   const probe = createScheduledTimer(clock, () => {
     probeLater();
     // Any request will do: the queue lets one pass in a minute, whoever asks.
+    // oxlint-disable-next-line typescript/no-floating-promises -- A refusal is a result.
     if (activity.state() === 'key-refused') void resolveMarkets({ maxAgeMs: 0 });
   });
   const probeLater = () => {

@@ -37,6 +37,7 @@ export function lazyUnaskedRun(capabilities: Capabilities, clock: Clock): RunInE
 export function startUnaskedRefreshes(options: UnaskedRefreshes, tryAgain: () => TryAgain): void {
   const starting = untilLoaded(load, tryAgain()).then(({ startSchedule }) => startSchedule(options));
   const loadUnanswered = () => import(/* webpackChunkName: "unanswered" */ './unanswered-errors');
+  // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
   void untilLoaded(loadUnanswered, tryAgain()).then(({ recalculateUnansweredErrors }) =>
     recalculateUnansweredErrors(options),
   );

@@ -28,6 +28,7 @@ export function recalculateOnTime(time: WorkbookTime, live: LiveCells, redraw: R
     if (time.current() === shown) return;
     shown = time.current();
     live.restart();
+    // oxlint-disable-next-line typescript/no-floating-promises -- It takes a refusal of Excel for drawn.
     if (!isDrawing) void draw();
   });
   return () => !isDrawing;

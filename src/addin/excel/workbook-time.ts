@@ -56,6 +56,7 @@ export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
   // In a page that Excel has loaded again office.js has read the settings of its session, not those of the document.
   settings?.refreshAsync?.(read);
   if (settings)
+    // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
     void untilLoaded(loadKeeper, tryAgain).then(({ followOtherWindows }) => followOtherWindows(settings, read));
   return {
     ...time,

@@ -101,6 +101,7 @@ class ProvisionalCells implements CellRecovery {
     if (!call.isProvisional) return;
     const result = shown.at(-1);
     if (!result?.isRefilling) this.#scheduleRecovery();
+    // oxlint-disable-next-line typescript/no-floating-promises -- A refill ends, and never fails.
     else for (const refill of call.refills ?? []) void refill.then(() => this.#fillIn(address, result));
   }
 

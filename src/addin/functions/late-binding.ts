@@ -18,6 +18,7 @@ export function bindFunctions(starting: Promise<FunctionTable>): void {
   ready = starting.catch(couldNotStart).then((bound) => (table = bound));
   const late = new Promise<FunctionTable>((resolve) => {
     const timer = setTimeout(() => resolve(loadLateTable()), longestStartMs);
+    // oxlint-disable-next-line typescript/no-floating-promises -- A start that fails is a table that says so.
     void ready?.then(() => clearTimeout(timer));
   });
   soon = Promise.race([ready, late]);
@@ -66,6 +67,7 @@ export function openStream<Name extends keyof Streamed>(
     table.open(name, given, invocation);
     return;
   }
+  // oxlint-disable-next-line typescript/no-floating-promises -- A start that fails is a table that says so.
   void openWhenBound(name, given, invocation);
 }
 

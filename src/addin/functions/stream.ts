@@ -125,6 +125,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, 
   };
   const send = ({ result, size, problem }: Sendable) => {
     if (!invocation.isInValuePreview) problems.liveCellShows(invocation, problem);
+    // oxlint-disable-next-line typescript/no-floating-promises -- The coalescer resolves in any case.
     void leave(size).then(() => isOver || invocation.setResult(result));
   };
   const update = () => {
@@ -148,6 +149,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, 
       nextAt = Infinity;
       timer.cancel();
       problems.liveCellShows(invocation, undefined);
+      // oxlint-disable-next-line typescript/no-floating-promises -- The coalescer resolves in any case.
       if (recalculation) void leave(0);
     },
   };

@@ -102,6 +102,7 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
     stop: tests.stop,
     test() {
       const baseUrl = address.read();
+      // oxlint-disable-next-line typescript/no-floating-promises -- A test shows what it meets.
       if (baseUrl !== undefined) void tests.run(baseUrl, key.typed() || settings.keyFor(baseUrl), true);
     },
     save() {
@@ -110,6 +111,7 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
       const typed = key.typed();
       settings.update(typed === '' ? { baseUrl } : { baseUrl, apiKey: typed });
       key.clear();
+      // oxlint-disable-next-line typescript/no-floating-promises -- A test shows what it meets.
       void tests.run(baseUrl, settings.current().apiKey);
     },
     forget() {
@@ -122,6 +124,7 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
       settings.update({ apiKey: demoKey });
       // The pressed button is hidden now; the focus moves to the key so that it is not lost.
       key.element.focus();
+      // oxlint-disable-next-line typescript/no-floating-promises -- A test shows what it meets.
       void tests.run(settings.current().baseUrl, demoKey);
     },
     useNoKey() {
@@ -130,6 +133,7 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
       settings.update({ baseUrl, apiKey: noKeyNeeded });
       key.clear();
       key.element.focus();
+      // oxlint-disable-next-line typescript/no-floating-promises -- A test shows what it meets.
       void tests.run(baseUrl, noKeyNeeded);
     },
   };
@@ -200,6 +204,7 @@ function savedKeyLine({ texts }: PaneContext, onForget: () => void) {
 /** Says how long the browser keeps the key, where that is not for good. */
 function storageNotice({ storageLifetime, texts }: PaneContext): HTMLElement {
   const line = notice('key-storage');
+  // oxlint-disable-next-line typescript/no-floating-promises -- It is "lasting" where nobody can tell.
   void storageLifetime.then((lifetime) => {
     if (lifetime !== 'lasting') line.show(texts(`api-key.kept-for.${lifetime}`), 'warning');
   });

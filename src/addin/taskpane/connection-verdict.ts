@@ -36,6 +36,7 @@ export async function triedVerdict(context: TrialParts, candidate: Candidate): P
   const isCurrent = () => isInUse(context.settings, candidate);
   const isAnswered = test.result === 'ok' || mayLackQuotes(test);
   // Nothing is sent during a pause: what waits for its end is no test any more.
+  // oxlint-disable-next-line typescript/no-floating-promises -- What fails is a finding about the key.
   if (isAnswered && !context.client.pause.isPaused()) void tryKey({ client: context.client, isCurrent }, requests);
   return verdict;
 }

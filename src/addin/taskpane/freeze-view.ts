@@ -62,6 +62,7 @@ function controls(context: PaneContext & Words): HTMLElement[] {
   const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
   const thaw = () => void start('thaw', chosen());
   where.select.addEventListener('change', question.close);
+  // oxlint-disable-next-line typescript/no-floating-promises -- Without a stamp where Excel refuses.
   void show(stamp, frozen(), context);
   const buttons = [button('freeze-freeze', say('freeze'), freeze), button('freeze-thaw', say('thaw'), thaw)];
   return [

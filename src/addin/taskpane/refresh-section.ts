@@ -35,6 +35,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const run = (scope: RefreshScope) => show(refresh(scope));
   const buttons = scopes.map((scope) =>
     button(`refresh-${scope}`, texts(`refresh.${scope}`), () => {
+      // oxlint-disable-next-line typescript/no-floating-promises -- It shows its own failure.
       void run(scope);
     }),
   );

@@ -27,6 +27,7 @@ export function watchUntaken(watch: UntakenWatch): () => void {
   const timer = createScheduledTimer(clock, () => {
     // Another answer, or the pane that is shown again, schedules it again.
     if (deliveredCells.isEmpty() || !visibility.isShown()) return;
+    // oxlint-disable-next-line typescript/no-floating-promises -- Nobody has asked for it: a refusal of Excel is not shown.
     if (knownProblems().isAllAnswered) void look(watch);
     else timer.runBy(clock.now() + againMs);
   });

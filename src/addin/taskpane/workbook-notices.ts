@@ -17,6 +17,7 @@ export function workbookNotices(context: PaneContext): PanePart {
     },
     () => {},
   );
+  // oxlint-disable-next-line typescript/no-floating-promises -- Undefined where Excel does not tell.
   void dateSystem.then((system) => {
     if (system === 1904) dates.show(texts('date-system.1904'), 'warning');
   });

@@ -47,6 +47,7 @@ export function reportAlerts(book: Pick<AlertBook, 'onTrigger'>, parts: AlertRep
     // What happened in the past that a workbook is set to is over.
     if (event.asOf || !activity.snapshot().takesAlerts || waiting.length >= mostWaiting) return;
     waiting.push({ report: reportOf(event), access: settings.current(), since: readClock(clock) });
+    // oxlint-disable-next-line typescript/no-floating-promises -- A post that fails is a status.
     if (!isSending) void sendAll();
   });
 }

@@ -35,6 +35,7 @@ export function createUniverseFetcher({ send, capabilities }: UniverseFetcherPar
   };
   return {
     send(query) {
+      // oxlint-disable-next-line typescript/no-floating-promises -- A failure is an outcome.
       void fetch(query.key, sendTogether([query])).then((fetched) => {
         if (isProblem(fetched)) query.settle(fetched, 1);
         else query.settleWith(fetched.quotes, 1, fetched.staleSince);

@@ -121,6 +121,7 @@ class Poller<Value extends { readonly timestamp: number | null }> implements Liv
     this.#lingering = this.#lingering.filter(({ until }) => until > now);
     if (ended.length > 0) this.#tellReach();
     const due = [...this.#symbols.all.values()].filter((live) => this.#nextActionAt(live) <= now);
+    // oxlint-disable-next-line typescript/no-floating-promises -- A failed fetch is a result of each symbol.
     for (const requested of this.#requestsOf(due)) void this.#poll(requested);
     this.#deliverTo([...this.#unserved].filter((subscriber) => this.#symbols.isComplete(subscriber)));
     this.#schedule();

@@ -33,10 +33,6 @@ async function readText(
   if (!body) return '';
   if (told > 0) charge?.(told);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
-  const giveUp = () => {
-    // What has broken, or was given up already, cannot be cancelled.
-    reader.cancel().catch(() => {});
-  };
   const late = new AbortController();
   const giveUp = () => {
     // A connection that has broken cannot be cancelled, and nobody else would hear of it.

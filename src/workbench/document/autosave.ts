@@ -50,6 +50,7 @@ export class Autosave {
     this.#isScheduled = true;
     this.#options.after(this.#options.delayMs, () => {
       this.#isScheduled = false;
+      // oxlint-disable-next-line typescript/no-floating-promises -- A refused write is a state, which the page shows.
       void this.flush();
     });
   }

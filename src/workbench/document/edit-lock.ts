@@ -20,6 +20,7 @@ export interface EditLock {
 /** @param locks undefined where the browser has none (pages without https): every tab may save */
 export function requestEditLock(locks: LockManager | undefined, listener: EditLockListener): EditLock {
   if (!locks) {
+    // oxlint-disable-next-line typescript/no-floating-promises -- Whoever opens the work shows what it meets.
     void listener.held();
     return { takeOver: () => Promise.resolve() };
   }

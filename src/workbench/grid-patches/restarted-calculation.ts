@@ -83,6 +83,7 @@ export function restartWhenChangedLate(trigger: Trigger): void {
     // The present calculation is over only after this task.
     queueMicrotask(() => {
       const dirty = { ...trigger._executingDirtyData };
+      // oxlint-disable-next-line typescript/no-floating-promises -- The grid tells of a calculation in mutations.
       void trigger._commandService.executeCommand(SetFormulaCalculationStartMutation.id, dirty, { onlyLocal: true });
     });
   };

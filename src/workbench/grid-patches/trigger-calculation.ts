@@ -20,6 +20,7 @@ const locally = { onlyLocal: true };
 /** With all changes of the next 100 ms. A calculation under way is stopped, and begins again with them. */
 export function triggerCalculation(commands: ICommandService, what: readonly IUnitRange[] | 'all'): void {
   const params = { commands: [], ...dirtyOf(what) };
+  // oxlint-disable-next-line typescript/no-floating-promises -- The grid tells of a calculation in mutations.
   void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, locally);
 }
 
@@ -32,6 +33,7 @@ export function calculateAtOnce(injector: Injector, ranges: readonly IUnitRange[
     return;
   }
   trigger._executingDirtyData = trigger._mergeDirty(trigger._executingDirtyData, dirtyOf(ranges));
+  // oxlint-disable-next-line typescript/no-floating-promises -- The grid tells of a calculation in mutations.
   void commands.executeCommand(SetFormulaCalculationStartMutation.id, { ...trigger._executingDirtyData }, locally);
 }
 

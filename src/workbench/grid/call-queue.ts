@@ -32,6 +32,7 @@ export function createCallQueue(host: Pick<ExcelHost, 'ready' | 'call' | 'cancel
   const cancelled: CallId[] = [];
   const cancelTogether = () => host.cancel(cancelled.splice(0));
 
+  // oxlint-disable-next-line typescript/no-floating-promises -- An add-in that does not start is shown by its frame.
   void host.ready.then(() => {
     isReady = true;
     deliver();

@@ -14,6 +14,7 @@ export function signalChoices(context: PaneContext, signals: PageSignals = pageS
     box.checked = preferences.current().alertSignals[name];
     box.addEventListener('change', () => {
       refusal.show('');
+      // oxlint-disable-next-line typescript/no-floating-promises -- A browser that refuses answers false.
       void switchTo(box.checked);
     });
     const switchTo = async (isOn: boolean) => {

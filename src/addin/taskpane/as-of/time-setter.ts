@@ -79,6 +79,7 @@ function setOutcome({ language }: PaneContext, calendar: HolidayCalendar, result
         if (told?.instant === asOf.instant) result.show(shownText(asOf, holidays, say, language));
       };
       show();
+      // oxlint-disable-next-line typescript/no-floating-promises -- Without holidays when they cannot be had.
       void calendar.around(asOf).then(show);
     },
     follow(asOf: AsOf | undefined) {

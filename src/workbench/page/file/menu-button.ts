@@ -75,6 +75,7 @@ function open({ button, menu }: MenuParts, entries: readonly Entry[]): void {
   button.setAttribute('aria-expanded', 'true');
   entries[0]?.element.focus();
   for (const { item, element } of entries) {
+    // oxlint-disable-next-line typescript/no-floating-promises -- An item stays as it is where nobody can tell.
     void item.isEnabled?.().then((isEnabled) => {
       element.disabled = !isEnabled;
     });

@@ -142,6 +142,7 @@ function saveOnLeaving(autosave: Autosave): void {
   });
   window.addEventListener('pagehide', () => autosave.leave());
   document.addEventListener('visibilitychange', () => {
+    // oxlint-disable-next-line typescript/no-floating-promises -- A refused write is a state, which the page shows.
     if (document.visibilityState === 'hidden') void autosave.flush();
   });
 }
