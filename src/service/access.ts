@@ -8,7 +8,7 @@ import type { Quota } from './operations/rate-headers';
 import { type OverLimit, withinLimit } from './over-limit';
 import { type Allowance, allowanceOf, allowancesOf, isPublic, type Plan } from './plans';
 import type { RateCounter } from './rate-counter';
-import { lacksFunction, lacksMarkets, lacksMode, rateExceeded, Refusal, unknownPeriod } from './refusals';
+import { invalidKey, lacksFunction, lacksMarkets, lacksMode, rateExceeded, Refusal, unknownPeriod } from './refusals';
 
 export interface AccessRules {
   readonly keys: Keys;
@@ -35,7 +35,7 @@ export function keyOf({ headers, url }: Pick<Request, 'headers' | 'url'>): strin
 export function ownerOf(key: string, keys: Keys): Person {
   if (key === '') throw new Refusal(401, `An API key is required, in the header ${keyHeader} or as ${keyParameter}`);
   const person = keys.find(key);
-  if (!person) throw new Refusal(401, 'The API key is not valid');
+  if (!person) throw invalidKey();
   return person;
 }
 

@@ -32,6 +32,11 @@ export class Refusal extends Error {
   }
 }
 
+/** No message repeats the key. */
+export function invalidKey(): Refusal {
+  return new Refusal(401, 'The API key is not valid');
+}
+
 const featureNames: Readonly<Record<Feature, string>> = {
   quotes: 'quotes',
   universe: 'universe quotes',

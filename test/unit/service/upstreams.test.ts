@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../src/service/refusals';
 import type { Upstream } from '../../../src/service/sources/upstream/upstream';
 import { createUpstreams } from '../../../src/service/sources/upstream/upstreams';
 
@@ -55,6 +56,18 @@ describe('The upstream of a key', () => {
 });
 
 describe('Keys on trial', () => {
+  it('are not asked about again for a minute once they were refused', async () => {
+    vi.useFakeTimers();
+    const { upstreams, open } = startUpstreams(() => false);
+    const ask = () => upstreams.during('wrong', () => Promise.reject(new Refusal(401, 'no')));
+    for (const laterMs of [0, 59_000, 2_000]) {
+      vi.advanceTimersByTime(laterMs);
+      await expect(ask()).rejects.toMatchObject({ status: 401 });
+    }
+    expect(open).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   it('are so many at once, whoever makes them up, and hold up none that was accepted', async () => {
     const { begin, ask, open } = startUpstreams((key) => key === 'valid');
     await ask('valid');

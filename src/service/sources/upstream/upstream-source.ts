@@ -17,7 +17,7 @@ import {
   planFunctionOf,
 } from '../../../protocol/buckets';
 import { endpoints, type ServiceRequest } from '../../../protocol/endpoints';
-import { Refusal } from '../../refusals';
+import { invalidKey, type Refusal } from '../../refusals';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { refusalOf, worstOf } from './problem-refusal';
 import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from './record-text';
@@ -179,7 +179,7 @@ function acceptance({
         if (upstream.isAccepted()) return;
         // What its plan lacks is said of a key that it knows.
         if (problem.kind === 'not-in-plan') upstream.accept();
-        else if (problem.kind === 'key-refused') throw new Refusal(401, 'The API key is not valid');
+        else if (problem.kind === 'key-refused') throw invalidKey();
         else throw refusalBy(problem, upstream, { buckets: [], patienceMs });
       });
     },
@@ -260,7 +260,7 @@ function answerOf<Key extends string, Value>(
 ): Answer {
   const { apiKey } = options;
   const worst = worstOf(problemsOf(results));
-  if (worst?.kind === 'key-refused' && apiKey === undefined) throw new Refusal(401, 'The API key is not valid');
+  if (worst?.kind === 'key-refused' && apiKey === undefined) throw invalidKey();
   if (worst) throw refusalBy(worst, upstream, { buckets, patienceMs: options.patienceMs });
   const records = new Map<string, string>();
   for (const [key, result] of results) {

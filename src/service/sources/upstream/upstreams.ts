@@ -1,16 +1,18 @@
 /**
  * The upstream of each key: one for a gateway with a key of its own, one for each person where people's keys are passed on. Anybody
  * can make up keys: one that the upstream has not accepted yet is on trial, as one of a bounded number, and nothing of it outlives
- * its requests.
+ * its requests but that it was refused.
  */
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../../refusals';
+import { systemClock } from '../../../client/timers';
+import { hashOf } from '../../keys';
+import { invalidKey, Refusal } from '../../refusals';
 import type { Upstream } from './upstream';
 
 export interface Upstreams {
   /** Of a key that was accepted, or is the gateway's own. */
   accepted(apiKey: string): Upstream | undefined;
-  /** @throws Refusal 429 and 503 where too many requests are on trial */
+  /** @throws Refusal 401 for a key that was refused lately, 429 and 503 where too many requests are on trial */
   during<T>(apiKey: string, task: (upstream: Upstream) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -29,6 +31,13 @@ const mostTrials = 64;
 const mostRequestsOfTrial = 16;
 const tryAgainMs = 1_000;
 
+/**
+ * The upstream is asked again about a refused key after so long, by the monotonic clock: setting the wall clock changes nothing. Of
+ * more keys than are remembered, by their hashes, the oldest are asked about sooner.
+ */
+const refusedForMs = 60_000;
+const mostRefused = 5_000;
+
 interface Trial {
   readonly upstream: Upstream;
   /** On their way. */
@@ -43,6 +52,12 @@ export function createUpstreams({ ownKey, open }: UpstreamsParts): Upstreams {
     },
   });
   const trials = new Map<string, Trial>();
+  const refused = new LRUCache<string, true>({
+    max: mostRefused,
+    ttl: refusedForMs,
+    perf: systemClock,
+    ttlResolution: 0,
+  });
   if (ownKey !== undefined) accepted.set(ownKey, open(ownKey, false));
   const trialOf = (apiKey: string): Trial => {
     const known = trials.get(apiKey);
@@ -68,10 +83,14 @@ export function createUpstreams({ ownKey, open }: UpstreamsParts): Upstreams {
     async during(apiKey, task) {
       const known = accepted.get(apiKey);
       if (known) return task(known);
+      if (refused.has(hashOf(apiKey))) throw invalidKey();
       const trial = trialOf(apiKey);
       trial.requests++;
       try {
         return await task(trial.upstream);
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 401) refused.set(hashOf(apiKey), true);
+        throw error;
       } finally {
         leave(apiKey, trial);
       }
