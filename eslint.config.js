@@ -23,7 +23,7 @@ export const mayImport = {
   build: ['brand', 'market', 'addin', 'service'],
 };
 
-/** What each folder inside addin, workbench and build may import of its neighbours there. */
+/** What each folder inside these may import of its neighbours there. */
 export const mayImportInside = {
   addin: {
     i18n: ['convert'],
@@ -36,6 +36,28 @@ export const mayImportInside = {
     excel: ['formula', 'dashboards', 'i18n'],
     ribbon: ['excel', 'i18n'],
     taskpane: ['convert', 'insert', 'dashboards', 'excel', 'i18n'],
+  },
+  'addin/excel': {
+    host: [],
+    cells: ['host'],
+    storage: [],
+    time: ['host', 'storage'],
+    codes: ['cells', 'host'],
+    problems: ['cells', 'codes', 'host'],
+    insert: ['cells', 'host'],
+    language: ['cells', 'host', 'storage'],
+    freeze: ['cells', 'host', 'storage', 'time'],
+    refresh: ['cells', 'host', 'problems', 'storage', 'time'],
+  },
+  'addin/taskpane': {
+    controls: [],
+    home: ['controls'],
+    notices: ['controls'],
+    insert: ['controls'],
+    tools: ['controls', 'home'],
+    'as-of': ['controls'],
+    alerts: ['controls'],
+    advanced: ['controls'],
   },
   workbench: {
     'grid-patches': [],
@@ -53,13 +75,6 @@ export const mayImportInside = {
 };
 const runsOnNode = ['service', 'build'];
 
-const forbidImports = (folder, allowed, others) => {
-  const forbidden = Object.keys(others).filter((other) => !folder.endsWith(other) && !allowed.includes(other));
-  return {
-    regex: `^(\\.\\./)+(${forbidden.join('|')})(/|$)`,
-    message: `src/${folder} may import only itself and ${allowed.join(', ') || 'nothing else'} (see eslint.config.js).`,
-  };
-};
 const forbidNode = {
   regex: '^node:',
   message: 'Only the service, the build and the entry points of Node import node modules.',
@@ -71,28 +86,47 @@ const forbidExcel = {
 };
 const forbidRoot = { regex: '^(\\.\\./)+(runtime|start)$', message: 'Nothing imports the composition root.' };
 
-/** A file in a folder of a folder obeys both tables. */
-const arrows = Object.entries(mayImport).flatMap(([folder, allowed]) => {
-  const outer = [
-    forbidImports(folder, allowed, mayImport),
-    ...(runsOnNode.includes(folder) ? [] : [forbidNode]),
-    ...(folder === 'calculate' ? [forbidExcel] : []),
-  ];
-  const inner = mayImportInside[folder] ?? {};
-  return [
-    restrictImports(`src/${folder}/**/*.{ts,tsx}`, outer),
-    ...Object.entries(inner).map(([part, neighbours]) =>
-      restrictImports(`src/${folder}/${part}/**/*.{ts,tsx}`, [
-        ...outer,
-        ...(folder === 'addin' ? [forbidRoot] : []),
-        forbidImports(`${folder}/${part}`, neighbours, inner),
-      ]),
-    ),
-  ];
-});
+/** The folders of the files below a room lie so deep at most. */
+const deepest = 4;
 
-function restrictImports(files, patterns) {
-  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
+/** A file obeys the table of each folder that it is in. */
+const arrows = Object.entries({ '': mayImport, ...mayImportInside }).flatMap(([parent, rooms]) =>
+  Object.keys(rooms).flatMap((room) => filesBelow(parent === '' ? room : `${parent}/${room}`)),
+);
+
+/** By depth, since `../` leads elsewhere from each: the deeper files of a later rule replace what an outer room says of them. */
+function filesBelow(folder) {
+  const depth = folder.split('/').length;
+  return Array.from({ length: deepest - depth + 1 }, (_, below) => ({
+    files: [`src/${folder}${'/*'.repeat(below)}/*.{ts,tsx}`],
+    rules: { 'no-restricted-imports': ['error', { patterns: patternsOf(folder, depth + below) }] },
+  }));
+}
+
+/** @param depth of the file, in folders below src */
+function patternsOf(folder, depth) {
+  const names = folder.split('/');
+  const tables = [mayImport, ...names.slice(1).map((_, index) => mayImportInside[names.slice(0, index + 1).join('/')])];
+  const walls = tables.flatMap((table, level) => {
+    const others = Object.keys(table ?? {}).filter((other) => other !== names[level]);
+    const forbidden = others.filter((other) => !table[names[level]].includes(other));
+    return forbidden.length > 0
+      ? [forbidImports(names, level, { forbidden, allowed: table[names[level]], depth })]
+      : [];
+  });
+  return [
+    ...walls,
+    ...(runsOnNode.includes(names[0]) ? [] : [forbidNode]),
+    ...(names[0] === 'calculate' ? [forbidExcel] : []),
+    ...(names[0] === 'addin' && names.length > 1 ? [forbidRoot] : []),
+  ];
+}
+
+function forbidImports(names, level, { forbidden, allowed, depth }) {
+  return {
+    regex: `^(\\.\\./){${depth - level}}(${forbidden.join('|')})(/|$)`,
+    message: `src/${names.slice(0, level + 1).join('/')} may import only itself and ${allowed.join(', ') || 'nothing else'} (see eslint.config.js).`,
+  };
 }
 
 const officeGlobals = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];

@@ -10,21 +10,27 @@ import { createNetwork, createTryAgain, type TryAgain, untilLoaded } from '../cl
 import type { Fetch } from '../client/http/transport';
 import { createSettings, type SettingsSource } from '../client/settings';
 import { createPageClock } from '../client/page-clock';
-import { isOnThisMachine } from './excel/base-url';
-import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/capabilities';
-import { resilientStorage, storedName, type TextStorage } from './excel/key-store';
-import type { KnownProblems } from './excel/find-problems';
+import { isOnThisMachine } from './excel/storage/base-url';
+import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
+import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';
+import type { KnownProblems } from './excel/problems/find-problems';
 import { createCellLanguage } from './excel/language/cell-language';
-import { createLimitMemory } from './excel/limit-memory';
-import { createMarketMemory } from './excel/market-memory';
-import { lazyRecalculate, lazyRefresh, lazyRun, lazyUnaskedRun, startUnaskedRefreshes } from './excel/lazy-refresh';
-import { tellDeniedAccess } from './excel/local-access';
-import { recalculateOnTime } from './excel/recalculate-on-time';
-import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh';
-import type { RunInExcel } from './excel/run-in-excel';
-import { createWorkbookTime } from './excel/workbook-time';
+import { createLimitMemory } from './excel/storage/limit-memory';
+import { createMarketMemory } from './excel/storage/market-memory';
+import {
+  lazyRecalculate,
+  lazyRefresh,
+  lazyRun,
+  lazyBackgroundRun,
+  startBackgroundRefreshes,
+} from './excel/refresh/lazy-refresh';
+import { tellDeniedAccess } from './excel/storage/local-access';
+import { recalculateOnTime } from './excel/refresh/recalculate-on-time';
+import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh/refresh';
+import type { RunInExcel } from './excel/host/run-in-excel';
+import { createWorkbookTime } from './excel/time/workbook-time';
 import { cacheInTime, clientInTime, momentOf } from './functions/as-of';
-import { createSettingsStore, followOtherWindows, persistSettings } from './excel/settings-store';
+import { createSettingsStore, followOtherWindows, persistSettings } from './excel/storage/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { lazyLive } from './functions/lazy-live';
 import { createServices, type HostFacts, type Services } from './functions/services';
@@ -34,14 +40,14 @@ import type { StateSources } from './ribbon/control-states';
 import type { FunctionsFile } from './insert/function-form';
 import type { Language } from './i18n/language';
 import type { Pane } from './taskpane/pane';
-import type { SharedServices } from './taskpane/pane-services';
+import type { SharedServices } from './taskpane/controls/pane-services';
 
 /** Excel takes results within a second or two; its runtime tries again for longer where a message was refused. */
 const resultsTakenMs = 5_000;
 
 export function start(): FunctionTable {
   const addIn = composeAddIn();
-  const { client, clock, settings, storage, capabilities, services, refreshes, runUnasked } = addIn;
+  const { client, clock, settings, storage, capabilities, services, refreshes, runInBackground } = addIn;
   const tryAgain = () => createTryAgain(addIn);
   const pane = openPane(addIn);
   const showRefresh = async (outcome: Promise<RefreshOutcome>, isAsked = true) => {
@@ -59,15 +65,15 @@ export function start(): FunctionTable {
     goTo: async (...place: Parameters<Pane['goTo']>) => (await pane)?.goTo(...place),
   };
   startRibbon(ribbon, tryAgain());
-  const unasked = {
-    ...{ client, clock, settings, storage, runUnasked, capabilities },
+  const background = {
+    ...{ client, clock, settings, storage, runInBackground, capabilities },
     refresh: refreshes.scheduled,
     knownProblems: () => problemsOf(services),
     isHeld: () => isHeld(client),
     onOpened: (outcome: Promise<RefreshOutcome>) => void showRefresh(outcome, false),
-    onAccepted: () => void showRefresh(refreshes.unasked('workbook'), false),
+    onAccepted: () => void showRefresh(refreshes.background('workbook'), false),
   };
-  startUnaskedRefreshes(unasked, tryAgain);
+  startBackgroundRefreshes(background, tryAgain);
   redrawOnChange(settings, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());
   window.addEventListener('pagehide', () => services.alerts.book?.save());
@@ -91,10 +97,10 @@ function composeAddIn() {
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = lazyLive({ client, clock, settings });
   const run = lazyRun(capabilities);
-  const runUnasked = lazyUnaskedRun(capabilities, clock);
-  const refreshes = createRefreshes({ run, capabilities, startEpoch: client.startEpoch }, runUnasked);
+  const runInBackground = lazyBackgroundRun(capabilities, clock);
+  const refreshes = createRefreshes({ run, capabilities, startEpoch: client.startEpoch }, runInBackground);
   const searchWorkbook = () => refreshes.redrawExceptLive('workbook');
-  const recalculate = lazyRecalculate({ run: runUnasked, capabilities, searchWorkbook });
+  const recalculate = lazyRecalculate({ run: runInBackground, capabilities, searchWorkbook });
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
@@ -104,7 +110,7 @@ function composeAddIn() {
   const services = createServices(parts);
   const isDrawn = recalculateOnTime(time, live, refreshes.redrawExceptLive);
   const isRecalculated = () => isDrawn() && services.coalescer.isIdleFor(0);
-  const excel = { capabilities, run, runUnasked };
+  const excel = { capabilities, run, runInBackground };
   const clients = { client, present, clock, time, isRecalculated };
   return { ...clients, settings, storage, network, ...excel, services, refreshes, language };
 }
@@ -132,12 +138,15 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
 }
 
 /** By who asks, and by what may come from the cache. */
-function createRefreshes(parts: Pick<RefreshOptions, 'run' | 'capabilities' | 'startEpoch'>, runUnasked: RunInExcel) {
-  const unasked = { ...parts, run: runUnasked, asked: 'automatic' } as const;
-  const withCache = { ...unasked, startEpoch: () => {} };
+function createRefreshes(
+  parts: Pick<RefreshOptions, 'run' | 'capabilities' | 'startEpoch'>,
+  runInBackground: RunInExcel,
+) {
+  const background = { ...parts, run: runInBackground, asked: 'automatic' } as const;
+  const withCache = { ...background, startEpoch: () => {} };
   return {
     byPerson: lazyRefresh({ ...parts, asked: 'by-person' }),
-    unasked: lazyRefresh(unasked),
+    background: lazyRefresh(background),
     scheduled: lazyRefresh({ ...withCache, exceptLive: true, reusesFound: true }),
     redraw: lazyRefresh(withCache),
     redrawExceptLive: lazyRefresh({ ...withCache, exceptLive: true }),

@@ -6,7 +6,7 @@ import { namesIn as namesOfList } from '../../src/addin/convert/parts';
 import { productOf } from '../../src/addin/convert/products';
 import { americanDate, countedBack, dateWithMonthName } from '../../src/addin/convert/spelled-dates';
 import { relativeDate } from '../../src/addin/convert/wind-dates';
-import { parseBaseUrl } from '../../src/addin/excel/base-url';
+import { parseBaseUrl } from '../../src/addin/excel/storage/base-url';
 import { symbolReferences } from '../../src/addin/excel/codes/symbol-references';
 import { formulasOfXml } from '../../src/addin/excel/freeze/frozen-formulas';
 import {
@@ -16,7 +16,7 @@ import {
   isUnresolved,
   parseCellAddress,
   sheetNameOf,
-} from '../../src/addin/excel/own-formulas';
+} from '../../src/addin/excel/cells/own-formulas';
 import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
 import { columnIndex } from '../../src/addin/formula/columns';
@@ -84,7 +84,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   ],
   'addin/convert/convert-formula.ts#isForeign': [isForeign, '=BDP(A1,"PX")'],
   'addin/convert/wind-dates.ts#relativeDate': [relativeDate, 'ED-10TD'],
-  'addin/excel/base-url.ts#parseBaseUrl': [parseBaseUrl, 'https://a.example/v1/'],
+  'addin/excel/storage/base-url.ts#parseBaseUrl': [parseBaseUrl, 'https://a.example/v1/'],
   'addin/excel/codes/symbol-references.ts#symbolReferences': [
     (text) => symbolReferences(text, 'Sheet1'),
     '=MD.QUOTE(List!$A$2:$A$9)',
@@ -93,12 +93,12 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     formulasOfXml,
     '<frozen-formulas version="1">[]</frozen-formulas>',
   ],
-  'addin/excel/own-formulas.ts#asksOnce': [asksOnce, '=MD.LIVE(A1)'],
-  'addin/excel/own-formulas.ts#callsOurFunction': [callsOurFunction, "=MD.QUOTE('a b'!A1)"],
-  'addin/excel/own-formulas.ts#callsOursOrNames': [callsOursOrNames(['Watched', 'b.c']), '=SUM(Watched)'],
-  'addin/excel/own-formulas.ts#isUnresolved': [(text) => isUnresolved(text, '#REF!'), '=_xldudf_MD_QUOTE(A1)'],
-  'addin/excel/own-formulas.ts#parseCellAddress': [parseCellAddress, "'My Sheet'!$B$2"],
-  'addin/excel/own-formulas.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
+  'addin/excel/cells/own-formulas.ts#asksOnce': [asksOnce, '=MD.LIVE(A1)'],
+  'addin/excel/cells/own-formulas.ts#callsOurFunction': [callsOurFunction, "=MD.QUOTE('a b'!A1)"],
+  'addin/excel/cells/own-formulas.ts#callsOursOrNames': [callsOursOrNames(['Watched', 'b.c']), '=SUM(Watched)'],
+  'addin/excel/cells/own-formulas.ts#isUnresolved': [(text) => isUnresolved(text, '#REF!'), '=_xldudf_MD_QUOTE(A1)'],
+  'addin/excel/cells/own-formulas.ts#parseCellAddress': [parseCellAddress, "'My Sheet'!$B$2"],
+  'addin/excel/cells/own-formulas.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
   'addin/formula/argument.ts#readArgument': [readArgument, '"a""b"', '-1.5e3'],
   'addin/formula/calls.ts#callsIn': [(text) => callsIn(text, () => true), '=f(g (1),"a")+{1;2}', "='a'!b+c(d[e])"],
   'addin/formula/calls.ts#isTooDeep': [isTooDeep, '=f(g (1),{1})'],

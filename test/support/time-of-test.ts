@@ -1,4 +1,4 @@
-import type { WorkbookTime } from '../../src/addin/excel/workbook-time';
+import type { WorkbookTime } from '../../src/addin/excel/time/workbook-time';
 import type { AsOf } from '../../src/market/as-of';
 
 /** A workbook's time that no workbook keeps. */

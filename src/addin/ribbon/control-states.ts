@@ -1,9 +1,9 @@
 /** Which controls of the ribbon are enabled: those that have an effect now. */
 import type { PauseState } from '../../client/pause';
 import type { SettingsSource } from '../../client/settings';
-import type { Capabilities } from '../excel/capabilities';
-import { updateRibbon } from '../excel/ribbon-update';
-import type { WorkbookTime } from '../excel/workbook-time';
+import type { Capabilities } from '../excel/host/capabilities';
+import { updateRibbon } from '../excel/host/ribbon-update';
+import type { WorkbookTime } from '../excel/time/workbook-time';
 import type { CommandId } from './command-ids';
 
 /** The controls that are not always enabled. */

@@ -4,17 +4,17 @@ import { pictureOf } from '../dashboards/picture';
 import type { DashboardChoices, SheetDescription } from '../dashboards/sheet-description';
 import type { Language } from '../i18n/language';
 import type { RiseColour } from '../dashboards/looks';
-import { hasValueFormats } from '../excel/capabilities';
-import { insertSheet } from '../excel/insert-sheet';
+import { hasValueFormats } from '../excel/host/capabilities';
+import { insertSheet } from '../excel/insert/insert-sheet';
 import { type Universe, universes } from '../../market/period';
 import { isProblem } from '../../market/problem';
 import { parseSymbol } from '../../market/symbol';
-import { messageOf } from './attempt';
-import { element, notice, section, svg } from './elements';
-import { button, onEnter, textInput } from './fluent';
-import { labelledSelect } from './labelled-select';
-import type { PaneContext, PanePart } from './pane-services';
-import { riseColourOf } from './rise-colour';
+import { messageOf } from './controls/attempt';
+import { element, notice, section, svg } from './controls/elements';
+import { button, onEnter, textInput } from './controls/fluent';
+import { labelledSelect } from './controls/labelled-select';
+import type { PaneContext, PanePart } from './controls/pane-services';
+import { riseColourOf } from './controls/rise-colour';
 
 export function dashboardsView(context: PaneContext): PanePart {
   const { texts } = context;

@@ -1,23 +1,29 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
 import { openedAlerts } from '../../client/alerts/alerts-place';
 import { createTryAgain, untilLoaded } from '../../client/network';
-import { createPreferences } from '../excel/preferences';
-import type { RefreshOutcome } from '../excel/refresh';
+import { createPreferences } from '../excel/storage/preferences';
+import type { RefreshOutcome } from '../excel/refresh/refresh';
 import { paneTexts } from '../i18n/pane';
 import type { AsOfParts } from './as-of/as-of-parts';
-import { connectionSection } from './connection-section';
-import { editingNotice } from './editing-notice';
-import { watchedServices } from './editing-watch';
-import { element } from './elements';
-import { type PaneContext, type PanePart, type PaneServices, paneServices, type SharedServices } from './pane-services';
-import { asksForKey } from './key-question';
-import { laterPart } from './later-part';
-import { loadOnce } from './load-once';
-import { refreshSection } from './refresh-section';
+import { connectionSection } from './home/connection-section';
+import { editingNotice } from './notices/editing-notice';
+import { watchedServices } from './notices/editing-watch';
+import { element } from './controls/elements';
+import {
+  type PaneContext,
+  type PanePart,
+  type PaneServices,
+  paneServices,
+  type SharedServices,
+} from './controls/pane-services';
+import { asksForKey } from './home/key-question';
+import { laterPart } from './controls/later-part';
+import { loadOnce } from './controls/load-once';
+import { refreshSection } from './home/refresh-section';
 import { siteLinks } from './site-links';
-import { statusParts } from './status-parts';
+import { statusParts } from './home/status-parts';
 import './taskpane.css';
-import { followTheme } from './theme';
+import { followTheme } from './controls/theme';
 import { createViews, type View, type ViewId, type Views } from './views';
 
 export interface Pane {
@@ -47,12 +53,12 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const middle = () => createViews(context, viewsOf(context, refresh.element, asOf, status.requests));
   const body = paneBody(context, middle);
   const notices = laterPart(() => noticesOf(context));
-  const untaken = laterPart(() => untakenOf(context));
+  const missedResults = laterPart(() => missedResultsOf(context));
   const banner = laterPart(async () => (await asOf()).banner);
   const alert = laterPart(() => alertLine(context, () => void body.views().goTo('tools', 'alerts-title')));
   const name = element('h1', { class: 'for-readers' }, texts('title'));
   const links = siteLinks(services.language, texts('title'));
-  const lines = [editing, notices, untaken];
+  const lines = [editing, notices, missedResults];
   const banners = element('div', { class: 'banners' }, alert.element, banner.element);
   const above = [banners, status.header, ...lines.map((line) => line.element)];
   root.replaceChildren(name, ...above, body.element, links);
@@ -73,13 +79,13 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
 }
 
 async function noticesOf(context: PaneContext): Promise<PanePart> {
-  const { workbookNotices } = await import(/* webpackChunkName: "untaken" */ './workbook-notices');
+  const { workbookNotices } = await import(/* webpackChunkName: "notices" */ './notices/workbook-notices');
   return workbookNotices(context);
 }
 
-async function untakenOf(context: PaneContext): Promise<PanePart> {
-  const { untakenNotice } = await import(/* webpackChunkName: "untaken" */ './untaken-notice');
-  return untakenNotice(context);
+async function missedResultsOf(context: PaneContext): Promise<PanePart> {
+  const { missedResultsNotice } = await import(/* webpackChunkName: "notices" */ './notices/missed-results-notice');
+  return missedResultsNotice(context);
 }
 
 /** Comes with the first alert. */
@@ -133,7 +139,7 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   };
   if (!asksForKey(context) || context.preferences.current().hasSkippedFirstRun) views();
   else {
-    import(/* webpackChunkName: "first-run" */ './first-run')
+    import(/* webpackChunkName: "first-run" */ './home/first-run')
       .then(({ firstRun }) => {
         if (shown) return;
         firstScreen = firstRun(context, views);
@@ -150,12 +156,12 @@ function home(context: PaneContext, refresh: HTMLElement): PanePart {
 }
 
 async function known(context: PaneContext): Promise<PanePart> {
-  const { keyTable } = await import(/* webpackChunkName: "key-table" */ './key-table');
+  const { keyTable } = await import(/* webpackChunkName: "key-table" */ './home/key-table');
   return keyTable(context);
 }
 
 async function advanced(context: PaneContext): Promise<PanePart> {
-  const { advancedSection } = await import(/* webpackChunkName: "advanced" */ './advanced-section');
+  const { advancedSection } = await import(/* webpackChunkName: "advanced" */ './advanced/advanced-section');
   return advancedSection(context);
 }
 
@@ -165,17 +171,17 @@ async function alerts(context: PaneContext): Promise<PanePart> {
 }
 
 async function problems(context: PaneContext): Promise<PanePart> {
-  const { problemsView } = await import(/* webpackChunkName: "problems" */ './problems-view');
+  const { problemsView } = await import(/* webpackChunkName: "problems" */ './tools/problems-view');
   return problemsView(context);
 }
 
 async function freeze(context: PaneContext): Promise<PanePart> {
-  const { freezeView } = await import(/* webpackChunkName: "freeze" */ './freeze-view');
+  const { freezeView } = await import(/* webpackChunkName: "freeze" */ './tools/freeze-view');
   return freezeView(context);
 }
 
 async function convert(context: PaneContext): Promise<PanePart> {
-  const { convertView } = await import(/* webpackChunkName: "convert" */ './convert-view');
+  const { convertView } = await import(/* webpackChunkName: "convert" */ './tools/convert-view');
   return convertView(context);
 }
 

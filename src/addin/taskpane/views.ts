@@ -3,10 +3,10 @@ import '@fluentui/web-components/tab.js';
 import '@fluentui/web-components/tablist.js';
 import type { Tablist } from '@fluentui/web-components';
 import type { PaneTextKey } from '../i18n/pane';
-import { element, notice } from './elements';
-import { button } from './fluent';
-import { loadOnce } from './load-once';
-import type { PaneContext, PanePart } from './pane-services';
+import { element, notice } from './controls/elements';
+import { button } from './controls/fluent';
+import { loadOnce } from './controls/load-once';
+import type { PaneContext, PanePart } from './controls/pane-services';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,5 @@
 /** Stores the demo key of the local service on the first visit, so that the workbench is connected from the start. */
-import { createKeyStore, type TextStorage } from '../../addin/excel/key-store';
+import { createKeyStore, type TextStorage } from '../../addin/excel/storage/key-store';
 
 const demoKey = 'demo';
 const visited = 'market-data.workbench.visited';

@@ -3,7 +3,7 @@
  * starts the emulated Excel, and opens the pane with the add-in. Requests of the add-in wait until the grid has opened the
  * workbook.
  */
-import { resilientStorage } from '../../addin/excel/key-store';
+import { resilientStorage } from '../../addin/excel/storage/key-store';
 import type { Language } from '../../addin/i18n/language';
 import type { ExcelHost, Workbook } from '../../office-host/contract';
 import { createExcelHost } from '../../office-host/excel-host';

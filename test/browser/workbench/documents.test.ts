@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { storedTime } from '../../../src/addin/excel/stored-time';
+import { storedTime } from '../../../src/addin/excel/time/stored-time';
 import { epochMs } from '../../../src/market/exchange-time';
 import type { WorkbenchDocument } from '../../../src/workbench/document/document-file';
 import { type GridDriver, openWorkbench, type WorkbenchOptions, writeByExcel } from '../../support/grid-driver';

@@ -34,7 +34,7 @@ describe.each([...profiles, ['An Excel that declares data types and refuses them
       await expect
         .poll(() => frame.evaluate(() => window.injectedExcel?.call('QUOTE', '600519.SH')))
         .toMatchObject({ kind: 'array' });
-      for (const id of ['date-system', 'calculation-mode', 'untaken', 'key-storage'])
+      for (const id of ['date-system', 'calculation-mode', 'missed-results', 'key-storage'])
         expect([id, await frame.locator(`#${id}`).textContent()]).toEqual([id, '']);
       expect(errors).toEqual([]);
     });

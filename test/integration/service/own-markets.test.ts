@@ -8,7 +8,7 @@ import { createClient } from '../../../src/client/create-client';
 import { lazyLive } from '../../../src/addin/functions/lazy-live';
 import { createSettings, defaultSettings } from '../../../src/client/settings';
 import { type Clock, systemClock } from '../../../src/client/timers';
-import { createMarketMemory } from '../../../src/addin/excel/market-memory';
+import { createMarketMemory } from '../../../src/addin/excel/storage/market-memory';
 import { createFunctionTable, type Calculated, type Streamed } from '../../../src/addin/functions/function-table';
 import { createServices } from '../../../src/addin/functions/services';
 import { ownMarketsHeader, silenceMs } from '../../../src/protocol/assumptions';

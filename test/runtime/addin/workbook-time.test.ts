@@ -1,6 +1,6 @@
 /** The built add-in in a workbook that is set to a past time. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { storedTime, timeSetting } from '../../../src/addin/excel/stored-time';
+import { storedTime, timeSetting } from '../../../src/addin/excel/time/stored-time';
 import { epochMs } from '../../../src/market/exchange-time';
 import { startAddIn, testNow } from '../../support/add-in';
 import { createMemoryWorkbook } from '../../support/memory-workbook/memory-workbook';

@@ -1,7 +1,7 @@
 import type { ICellData } from '@univerjs/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createKeyStore } from '../../../src/addin/excel/key-store';
+import { createKeyStore } from '../../../src/addin/excel/storage/key-store';
 import type { Language } from '../../../src/addin/i18n/language';
 import type { FunctionsFile } from '../../../src/office-host/registered-functions';
 import { followOrigin, showOrigin } from '../../../src/workbench/page/data-origin';

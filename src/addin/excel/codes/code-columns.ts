@@ -3,9 +3,9 @@
  * references of formulas that fail, column by column.
  */
 import { readingsOf } from '../../../market/symbol';
-import { addressOf, areasOverlap, type CellRun } from '../own-formulas';
-import type { OwnCells } from '../recalculate';
-import { areaOf } from '../selection';
+import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
+import type { OwnCells } from '../cells/own-cells';
+import { areaOf } from '../cells/selection';
 import { symbolReferences } from './symbol-references';
 
 /** A cell with a formula that shows an error. */

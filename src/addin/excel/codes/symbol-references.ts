@@ -2,7 +2,7 @@
 import { namespace } from '../../../brand/build';
 import { callsIn } from '../../formula/calls';
 import { columnIndex } from '../../formula/columns';
-import { type CellRun, sheetNameOf } from '../own-formulas';
+import { type CellRun, sheetNameOf } from '../cells/own-formulas';
 
 /** A part of one column. */
 export interface SymbolReference {

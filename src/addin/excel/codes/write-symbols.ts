@@ -1,9 +1,9 @@
 /** Writes symbols in place of codes that were entered as numbers. */
-import { inspectCells, type Inspection } from '../inspect-cells';
-import { addressOf } from '../own-formulas';
-import { cellCount, inContext, type OwnCells } from '../recalculate';
-import { refusedItems } from '../refused-items';
-import type { RunInExcel } from '../run-in-excel';
+import { inspectCells, type Inspection } from '../cells/inspect-cells';
+import { addressOf } from '../cells/own-formulas';
+import { cellCount, inContext, type OwnCells } from '../cells/own-cells';
+import { refusedItems } from '../host/refused-items';
+import type { RunInExcel } from '../host/run-in-excel';
 import type { CodeColumn, Reading } from './code-columns';
 
 interface SymbolCells extends OwnCells {

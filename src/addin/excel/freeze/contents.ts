@@ -1,9 +1,9 @@
 /** Reads what cells show, and writes it as constants, in requests of limited size. */
-import { blocksOf } from '../read-blocks';
-import { addressOf } from '../own-formulas';
-import { type OwnCells, sizeOf } from '../recalculate';
-import { refusedItems } from '../refused-items';
-import { bySize } from '../sized-groups';
+import { blocksOf } from '../cells/read-blocks';
+import { addressOf } from '../cells/own-formulas';
+import { type OwnCells, sizeOf } from '../cells/own-cells';
+import { refusedItems } from '../host/refused-items';
+import { bySize } from '../cells/sized-groups';
 
 type Rows<T> = readonly (readonly T[])[];
 

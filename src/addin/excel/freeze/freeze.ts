@@ -1,13 +1,13 @@
 /** Replaces formulas of ours by what they show. The record is written first, so that a failure halfway loses no formula. */
 import { withTypedNames } from '../../formula/stored-names';
-import type { Capabilities } from '../capabilities';
-import { findOwnCells, type RefreshScope } from '../find-own-cells';
-import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../inspect-cells';
-import { callsOursOrNames, type IsOwnFormula } from '../own-formulas';
-import { readOwnNames } from '../own-names';
-import { inContext, type OwnCells, singleCells } from '../recalculate';
-import type { RunInExcel } from '../run-in-excel';
-import { withSpills } from '../spills';
+import type { Capabilities } from '../host/capabilities';
+import { findOwnCells, type RefreshScope } from '../cells/find-own-cells';
+import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../cells/inspect-cells';
+import { callsOursOrNames, type IsOwnFormula } from '../cells/own-formulas';
+import { readOwnNames } from '../cells/own-names';
+import { inContext, type OwnCells, singleCells } from '../cells/own-cells';
+import type { RunInExcel } from '../host/run-in-excel';
+import { withSpills } from '../cells/spills';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
 import { fingerprintOf, type FrozenFormula, replaces } from './frozen-formulas';
 import { readFrozenPart, writeFrozenPart } from './frozen-part';

@@ -1,9 +1,9 @@
 /** Freezing and thawing as the pane offers them. */
 import type { AsOf } from '../../../market/as-of';
-import type { Capabilities } from '../capabilities';
-import type { RefreshScope } from '../find-own-cells';
-import type { RunInExcel } from '../run-in-excel';
-import { storedTime } from '../stored-time';
+import type { Capabilities } from '../host/capabilities';
+import type { RefreshScope } from '../cells/find-own-cells';
+import type { RunInExcel } from '../host/run-in-excel';
+import { storedTime } from '../time/stored-time';
 import { freezeFormulas, type FreezeOutcome, type FreezeTime } from './freeze';
 import { frozenSheets, type FrozenSheet } from './frozen-formulas';
 import { stampText } from './stamps';

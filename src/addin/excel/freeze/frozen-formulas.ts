@@ -3,8 +3,8 @@
  * holds JSON in one element: JSON escapes the characters that XML 1.0 cannot hold.
  */
 import type { AsOf } from '../../../market/as-of';
-import { areasOverlap, type CellRun } from '../own-formulas';
-import { readStoredTime } from '../stored-time';
+import { areasOverlap, type CellRun } from '../cells/own-formulas';
+import { readStoredTime } from '../time/stored-time';
 
 /** A formula, with the cells that it filled: its own one first, and those of its spill. */
 export interface FrozenFormula extends CellRun {

@@ -1,5 +1,5 @@
 /** Reads and writes the custom XML part of the workbook that holds its frozen formulas. */
-import { queuePartTexts, writePart } from '../workbook-part';
+import { queuePartTexts, writePart } from '../storage/workbook-part';
 import { formulasOfXml, frozenNamespace, type FrozenFormula, xmlOf } from './frozen-formulas';
 import { readSheets } from './frozen-sheets';
 

@@ -8,11 +8,11 @@ import { asOfNotes, asOfText } from '../../i18n/as-of-text';
 import { fill, type Language } from '../../i18n/language';
 import { freezeTexts } from '../../i18n/freeze';
 import { productName } from '../../../brand/product';
-import type { Capabilities } from '../capabilities';
-import { isRefusal } from '../excel-errors';
-import { addressOf } from '../own-formulas';
-import { refusedItems } from '../refused-items';
-import type { RunInExcel } from '../run-in-excel';
+import type { Capabilities } from '../host/capabilities';
+import { isRefusal } from '../host/excel-errors';
+import { addressOf } from '../cells/own-formulas';
+import { refusedItems } from '../host/refused-items';
+import type { RunInExcel } from '../host/run-in-excel';
 import type { FrozenFormula } from './frozen-formulas';
 import { readSheets } from './frozen-sheets';
 

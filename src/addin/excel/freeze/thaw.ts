@@ -1,11 +1,11 @@
 /** Brings frozen formulas back where the cells still hold what replaced them. */
-import type { RefreshScope } from '../find-own-cells';
-import { countOfEach, type LeftReason } from '../inspect-cells';
-import { addressOf, areasOverlap, type CellRun } from '../own-formulas';
-import { inContext, type OwnCells } from '../recalculate';
-import { refusedItems } from '../refused-items';
-import type { RunInExcel } from '../run-in-excel';
-import { areaOf, selectedRanges } from '../selection';
+import type { RefreshScope } from '../cells/find-own-cells';
+import { countOfEach, type LeftReason } from '../cells/inspect-cells';
+import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
+import { inContext, type OwnCells } from '../cells/own-cells';
+import { refusedItems } from '../host/refused-items';
+import type { RunInExcel } from '../host/run-in-excel';
+import { areaOf, selectedRanges } from '../cells/selection';
 import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
 import { fingerprintOf, type FrozenFormula } from './frozen-formulas';

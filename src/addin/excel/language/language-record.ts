@@ -1,6 +1,6 @@
 /** The custom XML part in which a workbook keeps the language of the texts that formulas return. */
 import type { Language } from '../../i18n/language';
-import { queuePartTexts, writePart } from '../workbook-part';
+import { queuePartTexts, writePart } from '../storage/workbook-part';
 
 export const languageChoices = ['as-made', 'en', 'zh'] as const;
 export type LanguageChoice = (typeof languageChoices)[number];

@@ -5,9 +5,9 @@
  */
 import { namesIn } from '../../i18n/field-names';
 import type { Language } from '../../i18n/language';
-import { readFormulas } from '../formula-areas';
-import { callsOurFunction } from '../own-formulas';
-import type { RunInExcel } from '../run-in-excel';
+import { readFormulas } from '../cells/formula-areas';
+import { callsOurFunction } from '../cells/own-formulas';
+import type { RunInExcel } from '../host/run-in-excel';
 import { languageIn, type LanguageChoice, type LanguageRecord, readLanguage, writeLanguage } from './language-record';
 
 export interface WorkbookLanguage {

@@ -2,11 +2,11 @@
 import type { AlertBook } from '../../../client/alerts/alert-contract';
 import type { TriggerEvent } from '../../../client/alerts/alert-log';
 import { createThrottle } from '../../../client/throttle';
-import { pageSignals, type PageSignals } from '../../excel/page-signals';
+import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
 import { alertWords } from '../../i18n/alerts';
-import { element, setAttribute, setText } from '../elements';
-import { button } from '../fluent';
-import type { PaneContext, PanePart } from '../pane-services';
+import { element, setAttribute, setText } from '../controls/elements';
+import { button } from '../controls/fluent';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 import { signal, summaryOf } from './alert-signals';
 
 /** A poll may trigger a thousand: they are told together. */

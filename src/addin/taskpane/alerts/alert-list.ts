@@ -3,9 +3,9 @@ import type { AlertBook, ListedAlert } from '../../../client/alerts/alert-contra
 import { namespace } from '../../../brand/build';
 import { alertWords } from '../../i18n/alerts';
 import { problemText } from '../../i18n/problems';
-import { element, setAttribute, setText } from '../elements';
-import { button } from '../fluent';
-import type { PaneContext } from '../pane-services';
+import { element, setAttribute, setText } from '../controls/elements';
+import { button } from '../controls/fluent';
+import type { PaneContext } from '../controls/pane-services';
 import { alertSentences } from './alert-sentences';
 
 /** More are counted, not listed. */

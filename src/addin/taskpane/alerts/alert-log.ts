@@ -2,8 +2,8 @@
 import type { AlertBook } from '../../../client/alerts/alert-contract';
 import type { AlertEvent } from '../../../client/alerts/alert-log';
 import { alertWords } from '../../i18n/alerts';
-import { element, setText } from '../elements';
-import type { PaneContext } from '../pane-services';
+import { element, setText } from '../controls/elements';
+import type { PaneContext } from '../controls/pane-services';
 import type { Drawn } from './alert-list';
 import { type AlertSentences, alertSentences } from './alert-sentences';
 

@@ -4,7 +4,7 @@ import type { Gap } from '../../../client/alerts/sight';
 import { type AlertWords, alertWords } from '../../i18n/alerts';
 import { asOfText } from '../../i18n/as-of-text';
 import type { Language } from '../../i18n/language';
-import { clockTime } from '../clock-time';
+import { clockTime } from '../controls/clock-time';
 
 export interface AlertSentences {
   /** `600519.SH last crosses 1500 · 1,500.20`, with the message before it. */

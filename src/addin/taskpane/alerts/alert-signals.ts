@@ -1,8 +1,8 @@
 /** What a person hears and reads of alerts that were triggered together. */
 import type { TriggerEvent } from '../../../client/alerts/alert-log';
-import type { PageSignals } from '../../excel/page-signals';
+import type { PageSignals } from '../../excel/host/page-signals';
 import { alertWords } from '../../i18n/alerts';
-import type { PaneContext } from '../pane-services';
+import type { PaneContext } from '../controls/pane-services';
 import { alertSentences } from './alert-sentences';
 
 /** The latest, and how many others. */

@@ -1,8 +1,8 @@
 /** Alerts of the workbook, how a person is told of them, and the log of the day. */
 import { createThrottle } from '../../../client/throttle';
 import { alertWords } from '../../i18n/alerts';
-import { element, section } from '../elements';
-import type { PaneContext, PanePart } from '../pane-services';
+import { element, section } from '../controls/elements';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 import { alertList } from './alert-list';
 import { alertLog } from './alert-log';
 import { signalChoices } from './signal-choices';

@@ -1,9 +1,9 @@
 /** Whether alerts play a sound and show notifications: asked for by the click that switches them on, as browsers want it. */
-import { type AlertSignals } from '../../excel/preferences';
-import { pageSignals, type PageSignals } from '../../excel/page-signals';
+import { type AlertSignals } from '../../excel/storage/preferences';
+import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
 import { alertWords } from '../../i18n/alerts';
-import { element, notice } from '../elements';
-import type { PaneContext } from '../pane-services';
+import { element, notice } from '../controls/elements';
+import type { PaneContext } from '../controls/pane-services';
 
 export function signalChoices(context: PaneContext, signals: PageSignals = pageSignals(window)): HTMLElement {
   const { preferences, language } = context;

@@ -1,8 +1,8 @@
 /** The line above every view of the pane while the workbook is set to another time, with the way back. */
-import { messageOf } from '../attempt';
-import { element, notice, setAttribute, setText } from '../elements';
-import { button } from '../fluent';
-import type { PaneContext, PanePart } from '../pane-services';
+import { messageOf } from '../controls/attempt';
+import { element, notice, setAttribute, setText } from '../controls/elements';
+import { button } from '../controls/fluent';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 import type { AsOf } from '../../../market/as-of';
 import { asOfWords } from '../../i18n/as-of';
 import { asOfText } from '../../i18n/as-of-text';

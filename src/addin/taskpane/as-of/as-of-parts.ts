@@ -1,7 +1,7 @@
 /** The parts of the pane about the workbook's time, which load together. */
 import { asOfBanner } from './as-of-banner';
 import { asOfSection } from './as-of-section';
-import type { PaneContext, PanePart } from '../pane-services';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 
 export interface AsOfParts {
   /** Above every view. */

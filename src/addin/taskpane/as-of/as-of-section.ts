@@ -2,9 +2,9 @@
 import { defaultSettings } from '../../../client/settings';
 import { type AsOfWords, asOfWords } from '../../i18n/as-of';
 import type { Language } from '../../i18n/language';
-import { element, section } from '../elements';
-import { numberInput, type NumberSetting } from '../number-input';
-import type { PaneContext, PanePart } from '../pane-services';
+import { element, section } from '../controls/elements';
+import { numberInput, type NumberSetting } from '../controls/number-input';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 import type { AsOfBanner } from './as-of-banner';
 import { createHolidayCalendar } from './holiday-calendar';
 import { createReplay } from './replay';

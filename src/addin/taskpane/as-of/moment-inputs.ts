@@ -2,9 +2,9 @@
 import type { AsOf } from '../../../market/as-of';
 import { closingMinute } from '../../../market/day-close';
 import { type AsOfWords, type Exchange, exchangeOf, exchanges, onClock, timeText } from '../../i18n/as-of';
-import { datePicker } from '../date-picker';
-import { element } from '../elements';
-import { labelledSelect } from '../labelled-select';
+import { datePicker } from '../controls/date-picker';
+import { element } from '../controls/elements';
+import { labelledSelect } from '../controls/labelled-select';
 import type { TypedMoment } from './typed-moment';
 
 export interface MomentInputs {

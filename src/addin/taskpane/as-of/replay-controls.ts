@@ -1,9 +1,9 @@
 /** The controls of the replay: steps, play and pause, speed. */
 import { asOfWords } from '../../i18n/as-of';
-import { element, notice, setText } from '../elements';
-import { button } from '../fluent';
-import { labelledSelect } from '../labelled-select';
-import type { PaneContext, PanePart } from '../pane-services';
+import { element, notice, setText } from '../controls/elements';
+import { button } from '../controls/fluent';
+import { labelledSelect } from '../controls/labelled-select';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 import { type Replay, type ReplayState, type Speed, speeds } from './replay';
 
 const fastest = speeds[2];

@@ -7,8 +7,8 @@ import { type Clock, createScheduledTimer, type ScheduledTimer } from '../../../
 import type { AsOf } from '../../../market/as-of';
 import { epochMs, minuteMs } from '../../../market/exchange-time';
 import { type Holidays, lastClose, lastMinute, nextClose, nextMinute } from '../../../market/trading-minutes';
-import type { PageVisibility } from '../../excel/page-visibility';
-import type { WorkbookTime } from '../../excel/workbook-time';
+import type { PageVisibility } from '../../excel/host/page-visibility';
+import type { WorkbookTime } from '../../excel/time/workbook-time';
 import type { HolidayCalendar } from './holiday-calendar';
 
 /** Minutes of the market in a minute. */

@@ -6,9 +6,9 @@ import { type Holidays, lastClose, lastMinute } from '../../../market/trading-mi
 import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/as-of';
 import { asOfText } from '../../i18n/as-of-text';
 import type { Language } from '../../i18n/language';
-import { element, type Notice, notice } from '../elements';
-import { button } from '../fluent';
-import type { PaneContext, PanePart } from '../pane-services';
+import { element, type Notice, notice } from '../controls/elements';
+import { button } from '../controls/fluent';
+import type { PaneContext, PanePart } from '../controls/pane-services';
 import type { AsOfBanner } from './as-of-banner';
 import type { HolidayCalendar } from './holiday-calendar';
 import { momentInputs } from './moment-inputs';

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/language';
 import { type FieldId, fields as fieldTable } from '../../../market/fields';
 import type { IndicatorName } from '../../../market/indicators/spec';
 import { splitFields } from '../../../market/typed-text';
-import { element } from '../elements';
+import { element } from '../controls/elements';
 import { indicatorLabel, indicatorPicker } from './indicator-picker';
 
 export interface FieldBoxesOptions {

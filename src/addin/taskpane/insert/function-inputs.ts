@@ -2,8 +2,8 @@
 import type { FormInput } from '../../insert/function-form';
 import type { ArgumentTexts } from '../../insert/formula-text';
 import { inParentheses, type Language } from '../../i18n/language';
-import { datePicker } from '../date-picker';
-import { element } from '../elements';
+import { datePicker } from '../controls/date-picker';
+import { element } from '../controls/elements';
 import { fieldBoxes, type FieldBoxesOptions } from './field-boxes';
 
 export interface FunctionInputs {

@@ -9,9 +9,9 @@ import {
   indicatorText,
   parseIndicator,
 } from '../../../market/indicators/spec';
-import { element } from '../elements';
-import { button } from '../fluent';
-import { labelledSelect } from '../labelled-select';
+import { element } from '../controls/elements';
+import { button } from '../controls/fluent';
+import { labelledSelect } from '../controls/labelled-select';
 
 interface PickerOptions {
   readonly language: Language;

@@ -1,7 +1,7 @@
 /** Favourite and recent symbols as buttons, each with a star that keeps it. */
-import type { NamedSymbol } from '../../excel/preferences';
-import { element, setAttribute } from '../elements';
-import type { PaneContext } from '../pane-services';
+import type { NamedSymbol } from '../../excel/storage/preferences';
+import { element, setAttribute } from '../controls/elements';
+import type { PaneContext } from '../controls/pane-services';
 
 export interface KnownSymbols {
   readonly element: HTMLElement;

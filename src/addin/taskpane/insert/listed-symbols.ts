@@ -1,8 +1,8 @@
 /** The instruments that can be searched, loaded at the first search. */
 import { type ListedSymbols, loadListedSymbols } from '../../insert/listed-symbols';
 import { sleep } from '../../../client/timers';
-import { loadOnce } from '../load-once';
-import type { PaneServices } from '../pane-services';
+import { loadOnce } from '../controls/load-once';
+import type { PaneServices } from '../controls/pane-services';
 
 /** Loads at the first call, and again after a load with problems and after a change of the service. */
 export function listedSymbols({ client, settings, clock }: Sources): () => Promise<ListedSymbols> {

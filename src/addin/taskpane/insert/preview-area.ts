@@ -1,12 +1,12 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
-import type { CellAccess } from '../../excel/cell-access';
+import type { CellAccess } from '../../excel/cells/cell-access';
 import { createThrottle } from '../../../client/throttle';
 import type { FunctionEntry } from '../../insert/function-form';
 import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';
-import { messageOf } from '../attempt';
-import { element, notice, type Tone } from '../elements';
-import type { PaneContext } from '../pane-services';
-import { riseColourOf } from '../rise-colour';
+import { messageOf } from '../controls/attempt';
+import { element, notice, type Tone } from '../controls/elements';
+import type { PaneContext } from '../controls/pane-services';
+import { riseColourOf } from '../controls/rise-colour';
 import { candleColours } from './candle-colours';
 import { previewTable, type ResultRows } from './preview';
 

@@ -1,7 +1,7 @@
 /** What a formula would show: its first rows, and for bars a chart of candles. */
 import { format } from 'numfmt';
 import type { PaneTexts } from '../../i18n/pane';
-import { element } from '../elements';
+import { element } from '../controls/elements';
 
 /** A result as Excel gets it: plain values, numbers with a format, errors. */
 export type ResultRows = readonly (readonly unknown[])[];

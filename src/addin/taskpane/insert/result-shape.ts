@@ -1,5 +1,5 @@
 /** What a formula will fill, read from its preview. */
-import type { ResultShape } from '../../excel/insert-formula';
+import type { ResultShape } from '../../excel/insert/insert-formula';
 import type { ArgumentTexts } from '../../insert/formula-text';
 import { isFormatted, isNumber, type ResultRows } from './preview';
 

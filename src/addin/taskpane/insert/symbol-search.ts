@@ -1,9 +1,9 @@
 /** An input that finds instruments by code, name or pinyin initials: a combobox with a list of suggestions. */
 import { problemText } from '../../i18n/problems';
 import type { Listed } from '../../insert/symbol-index';
-import type { NamedSymbol } from '../../excel/preferences';
-import { element, notice, setAttribute } from '../elements';
-import type { PaneContext } from '../pane-services';
+import type { NamedSymbol } from '../../excel/storage/preferences';
+import { element, notice, setAttribute } from '../controls/elements';
+import type { PaneContext } from '../controls/pane-services';
 import { knownSymbols } from './known-symbols';
 import { listedSymbols } from './listed-symbols';
 

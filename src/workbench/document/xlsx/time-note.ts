@@ -1,7 +1,7 @@
 /** Says in an exported file what time its values are of, as converted values do: whoever opens it may not have the add-in. */
 import type { IWorkbookData } from '@univerjs/core';
-import { callsOurFunction } from '../../../addin/excel/own-formulas';
-import { readStoredTime, timeSetting } from '../../../addin/excel/stored-time';
+import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
+import { readStoredTime, timeSetting } from '../../../addin/excel/time/stored-time';
 import { asOfNotes, asOfText } from '../../../addin/i18n/as-of-text';
 import { fill, type Language } from '../../../addin/i18n/language';
 import type { Book, BookCell, BookSheet } from './book';

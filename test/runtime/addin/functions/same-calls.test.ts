@@ -1,6 +1,6 @@
 /** The built add-in in Microsoft's runtime gives what /calculate gives: values, formats and errors with their sentences. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { storedTime, timeSetting } from '../../../../src/addin/excel/stored-time';
+import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
 import { epochMs } from '../../../../src/market/exchange-time';
 import type { CellFailure, CellValue } from '../../../../src/calculate/contract';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';

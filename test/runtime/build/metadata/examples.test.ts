@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { storedTime, timeSetting } from '../../../../src/addin/excel/stored-time';
+import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
 import { problemText } from '../../../../src/addin/i18n/problems';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions-file';
 import { errorCode, errorExamples } from '../../../../src/build/metadata/help/errors';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnLocalService, originOf, parseBaseUrl } from '../../../../src/addin/excel/base-url';
+import { isOwnLocalService, originOf, parseBaseUrl } from '../../../../src/addin/excel/storage/base-url';
 
 describe('A base URL that a person types', () => {
   it.each([

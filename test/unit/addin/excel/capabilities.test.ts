@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HostContext, hostTheme, readCapabilities } from '../../../../src/addin/excel/capabilities';
+import { type HostContext, hostTheme, readCapabilities } from '../../../../src/addin/excel/host/capabilities';
 
 function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime = 4): HostContext {
   const newest: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 /** Reading the selection and writing formulas, through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCellAccess } from '../../../../src/addin/excel/cell-access';
+import { createCellAccess } from '../../../../src/addin/excel/cells/cell-access';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 

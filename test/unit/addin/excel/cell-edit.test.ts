@@ -1,11 +1,11 @@
 /** Batches while a person edits a cell, through Microsoft's own Excel.run. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
-import { isEditingCell } from '../../../../src/addin/excel/cell-edit';
-import { createRunAtOnce, createRunInExcel } from '../../../../src/addin/excel/run-in-excel';
-import { createUnaskedRun } from '../../../../src/addin/excel/unasked-run';
-import { createEditingWatch, watchedServices } from '../../../../src/addin/taskpane/editing-watch';
-import type { PaneServices } from '../../../../src/addin/taskpane/pane-services';
+import { isEditingCell } from '../../../../src/addin/excel/host/cell-edit';
+import { createRunAtOnce, createRunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
+import { createBackgroundRun } from '../../../../src/addin/excel/host/background-run';
+import { createEditingWatch, watchedServices } from '../../../../src/addin/taskpane/notices/editing-watch';
+import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-services';
 import { hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, resultOf, value } from '../../office-host/fixture-excel';
 import type { ExcelInNode, StartOptions } from '../../../support/excel-in-node';
@@ -70,7 +70,7 @@ it('Where Excel does not put batches off, one that a person asked for fails', as
 it('A batch that nobody asked for is refused, and tried again less and less often', async () => {
   await start();
   excel.host.editCell(true);
-  const outcome = seen(createUnaskedRun(runAtOnce, systemClock)(writing));
+  const outcome = seen(createBackgroundRun(runAtOnce, systemClock)(writing));
   await pass(60_000);
   expect([outcome, writing.mock.calls.length]).toEqual([[], 5]);
   excel.host.editCell(false);
@@ -81,7 +81,7 @@ it('A batch that nobody asked for is refused, and tried again less and less ofte
 it('It ends where Excel never answers', async () => {
   const outcome: unknown[] = [];
   const never = () => new Promise<never>(() => {});
-  createUnaskedRun(never, systemClock)(writing).catch((error: unknown) => outcome.push(String(error)));
+  createBackgroundRun(never, systemClock)(writing).catch((error: unknown) => outcome.push(String(error)));
   await pass(299_000);
   expect(outcome).toEqual([]);
   await pass(1_000);
@@ -90,15 +90,15 @@ it('It ends where Excel never answers', async () => {
 
 it('It gives up when the cell is left open, and at once for every other refusal', async () => {
   await start();
-  const runUnasked = createUnaskedRun(runAtOnce, systemClock);
+  const runInBackground = createBackgroundRun(runAtOnce, systemClock);
   excel.host.editCell(true);
-  const outcome = seen(runUnasked(writing));
+  const outcome = seen(runInBackground(writing));
   await pass(900_000);
   expect(outcome).toEqual(['InvalidOperationInCellEditMode']);
   expect(vi.getTimerCount()).toBe(0);
   excel.host.editCell(false);
   const missing = seen(
-    runUnasked(async (context) => {
+    runInBackground(async (context) => {
       context.workbook.worksheets.getItem('none').load('name');
       await context.sync();
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startDayCount } from '../../../../src/addin/excel/day-count';
+import { startDayCount } from '../../../../src/addin/excel/storage/day-count';
 import { systemClock } from '../../../../src/client/timers';
 import type { Settings } from '../../../../src/client/settings';
 import { createStorage } from '../../../support/page-window';

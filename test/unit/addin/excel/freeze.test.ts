@@ -1,11 +1,11 @@
 /** Freezing and thawing through Microsoft's own Excel.run, over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCapabilities } from '../../../../src/addin/excel/capabilities';
+import { readCapabilities } from '../../../../src/addin/excel/host/capabilities';
 import { contentsOf } from '../../../../src/addin/excel/freeze/contents';
 import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
 import { xmlOf } from '../../../../src/addin/excel/freeze/frozen-formulas';
 import { stampText } from '../../../../src/addin/excel/freeze/stamps';
-import type { RefreshScope } from '../../../../src/addin/excel/refresh';
+import type { RefreshScope } from '../../../../src/addin/excel/refresh/refresh';
 import type { AsOf } from '../../../../src/market/as-of';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { type Area, parseAddress } from '../../../../src/office-host/a1';

@@ -9,7 +9,7 @@ import {
   UnreadableFrozenFormulas,
   xmlOf,
 } from '../../../../src/addin/excel/freeze/frozen-formulas';
-import { storedTime } from '../../../../src/addin/excel/stored-time';
+import { storedTime } from '../../../../src/addin/excel/time/stored-time';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { rootNamespace } from '../../../../src/office-host/objects/xml-root';
 

@@ -1,6 +1,6 @@
 /** The repair of old functions, through Microsoft's own settings of the document. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFunctionsCache } from '../../../../src/addin/excel/functions-cache';
+import { openFunctionsCache } from '../../../../src/addin/excel/refresh/functions-cache';
 import { hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 

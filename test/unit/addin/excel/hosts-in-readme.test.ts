@@ -1,7 +1,7 @@
 /** src/addin/README.md and the help page say of each kind of Excel what follows from the requirement sets of its profile. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Capabilities, readCapabilities } from '../../../../src/addin/excel/capabilities';
+import { type Capabilities, readCapabilities } from '../../../../src/addin/excel/host/capabilities';
 import { type HostProfile, hostProfiles, hostsWithoutFunctions, notGuaranteed } from '../../../support/host-profiles';
 import { versions } from '../../../../src/build/metadata/help/guide-excel';
 import { declaredSets, versionReaches } from '../../../../src/office-host/requirement-sets';

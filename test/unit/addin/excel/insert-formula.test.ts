@@ -1,8 +1,12 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
-import { type FormulaToInsert, insertFormula, selectedFormula } from '../../../../src/addin/excel/insert-formula';
-import type { RunInExcel } from '../../../../src/addin/excel/run-in-excel';
+import {
+  type FormulaToInsert,
+  insertFormula,
+  selectedFormula,
+} from '../../../../src/addin/excel/insert/insert-formula';
+import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
@@ -25,7 +29,7 @@ const insert = (wanted: Partial<FormulaToInsert>) =>
   passing(
     300,
     insertFormula(
-      { run, runUnasked: run, clock: systemClock, capabilities: { spills: true } },
+      { run, runInBackground: run, clock: systemClock, capabilities: { spills: true } },
       { formula, edited: undefined, shape, ...wanted },
     ),
   );

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
-import { insertSheet } from '../../../../src/addin/excel/insert-sheet';
+import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
 import { parseSymbol } from '../../../../src/market/symbol';
 import { type HostProfile, hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';

@@ -1,7 +1,7 @@
 /** What Refresh reads of large workbooks, through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRefresh, type Refresh } from '../../../../src/addin/excel/refresh';
-import type { RunInExcel } from '../../../../src/addin/excel/run-in-excel';
+import { createRefresh, type Refresh } from '../../../../src/addin/excel/refresh/refresh';
+import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import type { Area } from '../../../../src/office-host/a1';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLimitMemory } from '../../../../src/addin/excel/limit-memory';
+import { createLimitMemory } from '../../../../src/addin/excel/storage/limit-memory';
 import { createStorage } from '../../../support/page-window';
 import { codes, quotesOf, refusal, settled, startClient } from '../../../support/scripted-service';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../../src/client/create-client';
 import { createSettings, defaultSettings } from '../../../../src/client/settings';
 import { systemClock } from '../../../../src/client/timers';
-import { type AskPermission, tellDeniedAccess } from '../../../../src/addin/excel/local-access';
+import { type AskPermission, tellDeniedAccess } from '../../../../src/addin/excel/storage/local-access';
 import { problemText } from '../../../../src/addin/i18n/problems';
 import { isProblem } from '../../../../src/market/problem';
 import { codes, settled } from '../../../support/scripted-service';

@@ -20,12 +20,12 @@ describe('A build with the namespace ACME.DATA', () => {
     ['=_xldudf_MD_QUOTE("AAPL.US")', false],
     ['=ACMEXDATA.QUOTE("AAPL.US")', false],
   ])('refreshes %s: %s', async (formula, isOurs) => {
-    const { callsOurFunction } = await import('../../../../src/addin/excel/own-formulas');
+    const { callsOurFunction } = await import('../../../../src/addin/excel/cells/own-formulas');
     expect(callsOurFunction(formula)).toBe(isOurs);
   });
 
   it('tells its streams from other calls', async () => {
-    const { asksOnce } = await import('../../../../src/addin/excel/own-formulas');
+    const { asksOnce } = await import('../../../../src/addin/excel/cells/own-formulas');
     expect(asksOnce('=ACME.DATA.LIVE(A1)')).toBe(false);
     expect(asksOnce('=ACME.DATA.LIVE(A1)+ACME.DATA.QUOTE(A1)')).toBe(true);
   });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commonReadings } from '../../../../src/addin/excel/codes/code-columns';
 import { symbolReferences } from '../../../../src/addin/excel/codes/symbol-references';
 import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
-import { findProblems, type KnownProblems } from '../../../../src/addin/excel/find-problems';
-import { addressOf } from '../../../../src/addin/excel/own-formulas';
-import type { RunInExcel } from '../../../../src/addin/excel/run-in-excel';
+import { findProblems, type KnownProblems } from '../../../../src/addin/excel/problems/find-problems';
+import { addressOf } from '../../../../src/addin/excel/cells/own-formulas';
+import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 

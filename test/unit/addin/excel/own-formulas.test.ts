@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, callsOurFunction, callsOursOrNames, ownRuns } from '../../../../src/addin/excel/own-formulas';
-import { namesOfOurs } from '../../../../src/addin/excel/own-names';
+import { addressOf, callsOurFunction, callsOursOrNames, ownRuns } from '../../../../src/addin/excel/cells/own-formulas';
+import { namesOfOurs } from '../../../../src/addin/excel/cells/own-names';
 
 describe('A formula calls an add-in function', () => {
   it.each([

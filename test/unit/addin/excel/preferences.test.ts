@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPreferences } from '../../../../src/addin/excel/preferences';
+import { createPreferences } from '../../../../src/addin/excel/storage/preferences';
 import { parseSymbol } from '../../../../src/market/symbol';
 import { createStorage } from '../../../support/page-window';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recalculateOnTime } from '../../../../src/addin/excel/recalculate-on-time';
-import type { Refresh } from '../../../../src/addin/excel/refresh';
-import type { WorkbookTime } from '../../../../src/addin/excel/workbook-time';
+import { recalculateOnTime } from '../../../../src/addin/excel/refresh/recalculate-on-time';
+import type { Refresh } from '../../../../src/addin/excel/refresh/refresh';
+import type { WorkbookTime } from '../../../../src/addin/excel/time/workbook-time';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { timeOfTest } from '../../../support/time-of-test';
 

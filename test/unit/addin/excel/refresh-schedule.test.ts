@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../../../src/client/settings';
 import { systemClock } from '../../../../src/client/timers';
-import { asksOnce } from '../../../../src/addin/excel/own-formulas';
-import type { Refresh, RefreshOutcome } from '../../../../src/addin/excel/refresh';
-import { startRefreshSchedule } from '../../../../src/addin/excel/refresh-schedule';
+import { asksOnce } from '../../../../src/addin/excel/cells/own-formulas';
+import type { Refresh, RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
+import { startRefreshSchedule } from '../../../../src/addin/excel/refresh/refresh-schedule';
 
 const outcome: RefreshOutcome = { recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true };
 /** A Thursday, 10:30 in Shanghai. */

@@ -1,14 +1,14 @@
 /** Refresh through Microsoft's own Excel.run, over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callsOurFunction } from '../../../../src/addin/excel/own-formulas';
-import { createRecalculate } from '../../../../src/addin/excel/recalculate';
-import { reasonToLeave } from '../../../../src/addin/excel/inspect-cells';
+import { callsOurFunction } from '../../../../src/addin/excel/cells/own-formulas';
+import { createRecalculate } from '../../../../src/addin/excel/refresh/recalculate';
+import { reasonToLeave } from '../../../../src/addin/excel/cells/inspect-cells';
 import {
   createRefresh,
   type RefreshOptions,
   type RefreshOutcome,
   type RefreshScope,
-} from '../../../../src/addin/excel/refresh';
+} from '../../../../src/addin/excel/refresh/refresh';
 import type { MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import { parseAddress } from '../../../../src/office-host/a1';

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSettings, defaultFreshness, noKeyNeeded } from '../../../../src/client/settings';
-import { createKeyStore, resilientStorage } from '../../../../src/addin/excel/key-store';
-import { createSettingsStore, followOtherWindows, persistSettings } from '../../../../src/addin/excel/settings-store';
+import { createKeyStore, resilientStorage } from '../../../../src/addin/excel/storage/key-store';
+import {
+  createSettingsStore,
+  followOtherWindows,
+  persistSettings,
+} from '../../../../src/addin/excel/storage/settings-store';
 import { createBlockedStorage, createStorage } from '../../../support/page-window';
 
 const local = 'http://localhost:3000';

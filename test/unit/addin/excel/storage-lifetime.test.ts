@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageLifetime, type StorageSituation } from '../../../../src/addin/excel/storage-lifetime';
+import { storageLifetime, type StorageSituation } from '../../../../src/addin/excel/storage/storage-lifetime';
 import { createStorage } from '../../../support/page-window';
 
 const apple = 'Apple Computer, Inc.';

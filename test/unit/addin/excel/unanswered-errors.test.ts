@@ -1,7 +1,7 @@
 /** What is done once after the start, over the emulated workbook. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
-import { recalculateUnansweredErrors } from '../../../../src/addin/excel/unanswered-errors';
+import { recalculateUnansweredErrors } from '../../../../src/addin/excel/refresh/unanswered-errors';
 import { fixtureExcel } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
@@ -32,7 +32,7 @@ async function start(failed: readonly string[] = []): Promise<void> {
   const problem = { problem: { kind: 'no-key' }, at: 0 } as const;
   recalculateUnansweredErrors({
     clock: systemClock,
-    runUnasked: (batch) => excel.run(batch),
+    runInBackground: (batch) => excel.run(batch),
     capabilities: { dirtyRanges: true },
     knownProblems: () => ({
       failed: new Map(failed.map((address) => [address, problem])),

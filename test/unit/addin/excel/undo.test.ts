@@ -1,13 +1,13 @@
 /** One undo takes back a whole action of the pane, in the emulated Excel. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
-import { readCapabilities } from '../../../../src/addin/excel/capabilities';
-import { createCellAccess } from '../../../../src/addin/excel/cell-access';
+import { readCapabilities } from '../../../../src/addin/excel/host/capabilities';
+import { createCellAccess } from '../../../../src/addin/excel/cells/cell-access';
 import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
 import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
-import { insertSheet } from '../../../../src/addin/excel/insert-sheet';
-import { createRefresh } from '../../../../src/addin/excel/refresh';
-import { createRunInExcel, type RunInExcel } from '../../../../src/addin/excel/run-in-excel';
+import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
+import { createRefresh } from '../../../../src/addin/excel/refresh/refresh';
+import { createRunInExcel, type RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import { parseSymbol } from '../../../../src/market/symbol';
 import { declaredSets, versionReaches } from '../../../../src/office-host/requirement-sets';
 import { parseAddress } from '../../../../src/office-host/a1';

@@ -1,8 +1,8 @@
 /** The workbook's time in the settings of the document, as Microsoft's own office.js gives them to the add-in. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DocumentSettings } from '../../../../src/addin/excel/document-settings';
-import { storedTime } from '../../../../src/addin/excel/stored-time';
-import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/workbook-time';
+import type { DocumentSettings } from '../../../../src/addin/excel/storage/document-settings';
+import { storedTime } from '../../../../src/addin/excel/time/stored-time';
+import { createWorkbookTime, type WorkbookTime } from '../../../../src/addin/excel/time/workbook-time';
 import { switchableClient } from '../../../../src/client/as-of/as-of-switch';
 import type { Client } from '../../../../src/client/client';
 import type { AsOf } from '../../../../src/market/as-of';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/settings';
 import { advancedTexts } from '../../../../src/addin/i18n/advanced';
 import { textsOf } from '../../../../src/addin/i18n/texts-of';
-import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/age-settings';
+import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/advanced/age-settings';
 
 const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };
 const say = textsOf(advancedTexts, 'en');

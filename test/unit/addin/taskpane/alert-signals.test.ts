@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TriggerEvent } from '../../../../src/client/alerts/alert-log';
-import { createPreferences } from '../../../../src/addin/excel/preferences';
-import { pageSignals } from '../../../../src/addin/excel/page-signals';
+import { createPreferences } from '../../../../src/addin/excel/storage/preferences';
+import { pageSignals } from '../../../../src/addin/excel/host/page-signals';
 import { alertSentences } from '../../../../src/addin/taskpane/alerts/alert-sentences';
 import { signal, summaryOf } from '../../../../src/addin/taskpane/alerts/alert-signals';
 import { paneTexts } from '../../../../src/addin/i18n/pane';

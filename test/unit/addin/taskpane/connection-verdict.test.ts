@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTest } from '../../../../src/client/client';
 import { noKeyNeeded } from '../../../../src/client/settings';
 import { MarketDataError, type Problem } from '../../../../src/market/problem';
-import { testedVerdict, triedVerdict, verdictOf } from '../../../../src/addin/taskpane/connection-verdict';
+import { testedVerdict, triedVerdict, verdictOf } from '../../../../src/addin/taskpane/home/connection-verdict';
 import { foundOf } from '../../../support/key-abilities';
 import { klines, quotesOf, refusal, type Script, settled, startClient } from '../../../support/scripted-service';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MarketDataError } from '../../../../src/market/problem';
 import { listedSymbols } from '../../../../src/addin/taskpane/insert/listed-symbols';
-import { loadOnce } from '../../../../src/addin/taskpane/load-once';
-import type { PaneServices } from '../../../../src/addin/taskpane/pane-services';
+import { loadOnce } from '../../../../src/addin/taskpane/controls/load-once';
+import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-services';
 
 describe('Loading once', () => {
   it('keeps what was loaded, for callers that come together, too', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle } from '../../../../src/client/throttle';
 import { systemClock } from '../../../../src/client/timers';
-import type { RefreshOutcome } from '../../../../src/addin/excel/refresh';
+import type { RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
 import { advancedTexts } from '../../../../src/addin/i18n/advanced';
 import { asOfTexts } from '../../../../src/addin/i18n/as-of';
 import { codeColumnTexts } from '../../../../src/addin/i18n/code-columns';
@@ -12,10 +12,10 @@ import type { Text } from '../../../../src/addin/i18n/language';
 import { connectionTestTexts } from '../../../../src/addin/i18n/connection-tests';
 import { paneTexts, texts } from '../../../../src/addin/i18n/pane';
 import { problemListTexts } from '../../../../src/addin/i18n/problem-list';
-import { untakenTexts } from '../../../../src/addin/i18n/untaken';
-import { maskOf } from '../../../../src/addin/taskpane/key-mask';
-import { outcomeText } from '../../../../src/addin/taskpane/refresh-outcome';
-import { parseWholeNumber } from '../../../../src/addin/taskpane/whole-number';
+import { missedResultsTexts } from '../../../../src/addin/i18n/missed-results';
+import { maskOf } from '../../../../src/addin/taskpane/controls/key-mask';
+import { outcomeText } from '../../../../src/addin/taskpane/home/refresh-outcome';
+import { parseWholeNumber } from '../../../../src/addin/taskpane/controls/whole-number';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -160,11 +160,11 @@ describe('The outcome of a refresh', () => {
   });
 
   it('that nobody has asked for is told only if there was something to refresh', () => {
-    const unasked = (outcome: Partial<RefreshOutcome>) =>
+    const inBackground = (outcome: Partial<RefreshOutcome>) =>
       outcomeText({ ...nothing, ...outcome }, paneTexts('en'), false);
-    expect([{}, { searchedNames: false }].map(unasked)).toEqual(['', '']);
-    expect(unasked({ recalculated: 1 })).toBe('1 cell recalculated');
-    expect(unasked({ leftAlone: { merged: 1 } })).toBe('1 skipped: merged');
+    expect([{}, { searchedNames: false }].map(inBackground)).toEqual(['', '']);
+    expect(inBackground({ recalculated: 1 })).toBe('1 cell recalculated');
+    expect(inBackground({ leftAlone: { merged: 1 } })).toBe('1 skipped: merged');
   });
 });
 
@@ -173,7 +173,7 @@ describe('Every text of the pane', () => {
 
   it('is translated and has the same placeholders in both languages', () => {
     const apart = [advancedTexts, asOfTexts, codeColumnTexts, columnNamesTexts, freezeTexts];
-    const others = [connectionTestTexts, repairTexts, problemListTexts, untakenTexts];
+    const others = [connectionTestTexts, repairTexts, problemListTexts, missedResultsTexts];
     const tables: readonly Readonly<Record<string, Text>>[] = [texts, ...apart, ...others];
     for (const [key, { en, zh }] of tables.flatMap((table) => Object.entries(table))) {
       expect(en, key).not.toBe('');

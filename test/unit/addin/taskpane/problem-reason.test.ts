@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ProblemCell } from '../../../../src/addin/excel/find-problems';
-import { reasonText } from '../../../../src/addin/taskpane/problem-reason';
+import type { ProblemCell } from '../../../../src/addin/excel/problems/find-problems';
+import { reasonText } from '../../../../src/addin/taskpane/tools/problem-reason';
 
 const at = new Date(2026, 0, 15, 10, 31, 7).getTime();
 const problem = { kind: 'unknown-symbol', symbol: '430047.BJ' } as const;

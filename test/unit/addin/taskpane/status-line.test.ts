@@ -3,8 +3,8 @@ import type { ConnectionState } from '../../../../src/client/activity';
 import { createNetwork } from '../../../../src/client/network';
 import { serviceStatus } from '../../../../src/client/service-status';
 import { paneTexts } from '../../../../src/addin/i18n/pane';
-import { barsOf, plotFigures } from '../../../../src/addin/taskpane/request-plot';
-import { statusLine } from '../../../../src/addin/taskpane/status-line';
+import { barsOf, plotFigures } from '../../../../src/addin/taskpane/home/request-plot';
+import { statusLine } from '../../../../src/addin/taskpane/home/status-line';
 
 const now = Date.parse('2026-01-15T02:30:00Z');
 const usual = { isOnline: true, isPaused: false };

@@ -1,6 +1,6 @@
 import type { IWorkbookData } from '@univerjs/core';
 import { expect, it } from 'vitest';
-import { storedTime, timeSetting } from '../../../../src/addin/excel/stored-time';
+import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
 import type { Language } from '../../../../src/addin/i18n/language';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { withTimeNotes } from '../../../../src/workbench/document/xlsx/time-note';

@@ -1,0 +1,141 @@
+/** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
+import {
+  defaultFreshness,
+  defaultSettings,
+  type Freshness,
+  refreshesOnOpen,
+  refreshIntervals,
+  type Settings,
+  type SettingsSource,
+} from '../../../client/settings';
+import { originOf, parseBaseUrl } from './base-url';
+import { createKeyStore, storedName, type TextStorage } from './key-store';
+
+export interface SettingsStoreOptions {
+  readonly storage: TextStorage;
+  /** `Office.context.partitionKey`: absent on hosts without partitions. */
+  readonly partition: string | undefined;
+  readonly defaultBaseUrl: string;
+}
+
+export interface SettingsStore {
+  load(): Settings;
+  save(settings: Settings): void;
+  readonly keyFor: (baseUrl: string) => string | undefined;
+}
+
+/** A settings source that stores every change and replaces the API key when the origin of the base URL changes. */
+export interface PersistentSettings extends SettingsSource {
+  readonly keyFor: (baseUrl: string) => string | undefined;
+}
+
+const entry = 'settings';
+
+export function createSettingsStore({ storage, partition, defaultBaseUrl }: SettingsStoreOptions): SettingsStore {
+  const keys = createKeyStore(storage, partition);
+  const name = storedName(partition, entry);
+  return {
+    keyFor: keys.keyFor,
+    load() {
+      const stored = parsed(storage.getItem(name));
+      const baseUrl = acceptedBaseUrl(stored['baseUrl']) ?? defaultBaseUrl;
+      return {
+        baseUrl,
+        apiKey: keys.keyFor(baseUrl),
+        keyPlacement: stored['keyPlacement'] === 'query' ? 'query' : 'header',
+        requestsPerMinute: integerFrom(1, stored['requestsPerMinute']),
+        requestsPerMinuteCount: stored['requestsPerMinuteCount'] === 'all' ? 'all' : 'function',
+        requestsPerDay: integerFrom(1, stored['requestsPerDay']),
+        symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
+        asOfRequests: integerFrom(1, stored['asOfRequests']) ?? defaultSettings.asOfRequests,
+        screenRequests: integerFrom(1, stored['screenRequests']),
+        freshness: storedFreshness(stored['freshness']),
+        shortNumbers: stored['shortNumbers'] === true,
+        plainValues: stored['plainValues'] === true,
+        errorsAsText: stored['errorsAsText'] === true,
+        riseColour: oneOf(riseColours, stored['riseColour'], undefined),
+        refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], 'never'),
+        refreshMinutes: oneOf(refreshIntervals, stored['refreshMinutes'], 0),
+      };
+    },
+    save({ apiKey, ...others }) {
+      // The default is the origin of the page, which may differ at the next start, so it is not stored.
+      const baseUrl = others.baseUrl === defaultBaseUrl ? undefined : others.baseUrl;
+      storage.setItem(name, JSON.stringify({ ...others, baseUrl }));
+      keys.keep(others.baseUrl, apiKey);
+    },
+  };
+}
+
+/** Stores every change of the source; a change of origin replaces the key, so that no key reaches another origin. */
+export function persistSettings(source: SettingsSource, store: SettingsStore): PersistentSettings {
+  return {
+    current: () => source.current(),
+    subscribe: (listener) => source.subscribe(listener),
+    keyFor: store.keyFor,
+    update(change) {
+      source.update(withOwnKey(change, source.current(), store));
+      store.save(source.current());
+    },
+  };
+}
+
+/**
+ * Applies settings that another window has stored: every open workbook runs its own add-in over a shared storage.
+ * @returns a function that ends the subscription
+ */
+export function followOtherWindows(
+  source: SettingsSource,
+  store: SettingsStore,
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): () => void {
+  const onStorage = () => {
+    const now = source.current();
+    const stored = store.load();
+    if (JSON.stringify(stored) !== JSON.stringify({ ...stored, ...now })) source.update(stored);
+  };
+  page.addEventListener('storage', onStorage);
+  return () => page.removeEventListener('storage', onStorage);
+}
+
+function withOwnKey(change: Partial<Settings>, before: Settings, store: SettingsStore): Partial<Settings> {
+  const { baseUrl } = change;
+  const staysThere = baseUrl === undefined || originOf(baseUrl) === originOf(before.baseUrl);
+  if (staysThere) return change;
+  // The consent to a key in URLs was given for one service and does not extend to another.
+  return { apiKey: store.keyFor(baseUrl), keyPlacement: 'header', ...change };
+}
+
+/** Other code of the origin can write to the storage, so an unreadable entry is ignored. */
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function acceptedBaseUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const reading = parseBaseUrl(value);
+  return reading.ok ? reading.baseUrl : undefined;
+}
+
+function storedFreshness(value: unknown): Freshness {
+  const stored: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const names = Object.keys(defaultFreshness) as (keyof Freshness)[];
+  const ages = names.map((name) => [name, integerFrom(0, stored[name]) ?? defaultFreshness[name]]);
+  return Object.fromEntries(ages) as Record<keyof Freshness, number>;
+}
+
+/** As `Settings.riseColour`. */
+const riseColours: readonly Settings['riseColour'][] = ['red', 'green'];
+
+function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+function integerFrom(least: number, value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least ? value : undefined;
+}

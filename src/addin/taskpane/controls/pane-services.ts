@@ -1,0 +1,132 @@
+/** The dependencies of the pane: what it shares with the functions and the ribbon, and what it makes of the page that it is in. */
+import type { Client } from '../../../client/client';
+import type { AlertBook } from '../../../client/alerts/alert-contract';
+import type { AlertsPlace } from '../../../client/alerts/alerts-place';
+import type { Network } from '../../../client/network';
+import type { Clock } from '../../../client/timers';
+import type { Capabilities } from '../../excel/host/capabilities';
+import { isOwnLocalService } from '../../excel/storage/base-url';
+import { type DateSystem, readDateSystem } from '../../excel/host/date-system';
+import type { KnownProblems } from '../../excel/problems/find-problems';
+import type { DeliveredCell } from '../../excel/problems/find-missed-results';
+import type { FunctionsCache } from '../../excel/refresh/functions-cache';
+import type { TextStorage } from '../../excel/storage/key-store';
+import { type PageVisibility, pageVisibility } from '../../excel/host/page-visibility';
+import type { PreferencesStore } from '../../excel/storage/preferences';
+import type { WorkbookLanguage } from '../../excel/language/workbook-language';
+import type { Refresh } from '../../excel/refresh/refresh';
+import type { RunInExcel } from '../../excel/host/run-in-excel';
+import type { PersistentSettings } from '../../excel/storage/settings-store';
+import { type StorageLifetime, storageLifetime, type StorageSituation } from '../../excel/storage/storage-lifetime';
+import type { WorkbookTime } from '../../excel/time/workbook-time';
+import type { FunctionsFile } from '../../insert/function-form';
+import type { Language } from '../../i18n/language';
+import type { PaneTexts } from '../../i18n/pane';
+import type { ThemeSources } from './theme';
+
+/** What the composition root hands over. */
+export interface SharedServices {
+  /** Of the present, whatever time the workbook is set to: lists of symbols are today's. */
+  readonly client: Pick<
+    Client,
+    | 'activity'
+    | 'bars'
+    | 'depth'
+    | 'keyAbilities'
+    | 'markets'
+    | 'newestBars'
+    | 'pause'
+    | 'testConnection'
+    | 'universes'
+    | 'quotes'
+  >;
+  readonly time: WorkbookTime;
+  readonly alerts: AlertsPlace;
+  readonly openAlerts: () => Promise<AlertBook>;
+  /** True when no cell waits for what a change of the workbook's time has brought. */
+  readonly isRecalculated: () => boolean;
+  readonly settings: PersistentSettings;
+  /** Where the pane keeps what it remembers beside the settings. */
+  readonly storage: TextStorage;
+  readonly capabilities: Capabilities;
+  readonly refresh: Refresh;
+  /** Runs a batch of Office.js calls that a person asked for. */
+  readonly run: RunInExcel;
+  /** Runs one that nobody asked for, and that may be repeated: while a cell is edited, it is tried again later. */
+  readonly runInBackground: RunInExcel;
+  readonly workbookLanguage: Promise<WorkbookLanguage>;
+  readonly network: Network;
+  readonly clock: Clock;
+  /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
+  readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
+  /** Why cells show errors or stale values, as far as the functions know. */
+  readonly knownProblems: () => KnownProblems;
+  /** The cells whose results have left for Excel since they were last taken from it: `Sheet1!B2`. */
+  readonly deliveredCells: { isEmpty(): boolean; take(): ReadonlyMap<string, DeliveredCell> };
+  /** functions.json in the user's language. */
+  readonly functionsFile: () => Promise<FunctionsFile>;
+  readonly hostTheme: ThemeSources['host'];
+}
+
+export interface PaneServices extends SharedServices {
+  /** `Office.context.partitionKey`: absent on hosts without partitions. */
+  readonly partition: string | undefined;
+  readonly language: Language;
+  readonly visibility: PageVisibility;
+  readonly storageLifetime: Promise<StorageLifetime>;
+  readonly isEditingCell: () => Promise<boolean>;
+  /** Undefined where Excel cannot bypass it. */
+  readonly functionsCache: Promise<FunctionsCache | undefined>;
+  /** Undefined where Excel does not tell. */
+  readonly dateSystem: Promise<DateSystem | undefined>;
+  readonly theme: ThemeSources;
+  /** True for the base URL of the add-in's own local service, which accepts the demo key. */
+  readonly takesDemoKey: (baseUrl: string) => boolean;
+}
+
+/** @param page of the pane */
+export function paneServices(shared: SharedServices, page: Window & typeof globalThis): PaneServices {
+  const { partition, language } = shared.capabilities;
+  return {
+    ...shared,
+    partition,
+    language,
+    visibility: pageVisibility(page),
+    storageLifetime: storageLifetime(storageSituation(page, partition)),
+    isEditingCell: async () =>
+      (await import(/* webpackChunkName: "refresh" */ '../../excel/host/cell-edit')).isEditingCell(),
+    functionsCache: readFunctionsCache(),
+    dateSystem: readDateSystem(shared.runInBackground),
+    theme: {
+      search: page.location.search,
+      host: shared.hostTheme,
+      prefersDark: page.matchMedia('(prefers-color-scheme: dark)'),
+    },
+    takesDemoKey: (baseUrl) => isOwnLocalService(baseUrl, page.location.origin),
+  };
+}
+
+async function readFunctionsCache(): Promise<FunctionsCache | undefined> {
+  const { openFunctionsCache } = await import(/* webpackChunkName: "advanced" */ '../../excel/refresh/functions-cache');
+  return openFunctionsCache();
+}
+
+function storageSituation(page: Window, partition: string | undefined): StorageSituation {
+  const { hasStorageAccess } = page.document as Partial<Document>;
+  return {
+    open: () => page.localStorage,
+    partition,
+    vendor: page.navigator.vendor,
+    isFramed: page.top !== page,
+    hasStorageAccess: hasStorageAccess && (() => hasStorageAccess.call(page.document)),
+  };
+}
+
+/** The services and the texts in the language of the host, shared by all sections. */
+export type PaneContext = PaneServices & { readonly texts: PaneTexts; readonly preferences: PreferencesStore };
+
+/** A part of the pane; `stop` ends its subscriptions. */
+export interface PanePart {
+  readonly element: HTMLElement;
+  readonly stop: () => void;
+}

@@ -1,0 +1,27 @@
+/** A setting with a few values, as a list to choose from. */
+import type { Settings } from '../../../client/settings';
+import { labelledSelect } from './labelled-select';
+import type { PaneContext, PanePart } from './pane-services';
+
+export interface SelectSetting<T> {
+  readonly id: string;
+  readonly title: string;
+  readonly values: readonly T[];
+  readonly nameOf: (value: T) => string;
+  readonly read: (settings: Settings) => T;
+  readonly change: (value: T) => Partial<Settings>;
+}
+
+export function selectSetting<T extends string | number>(
+  { settings }: PaneContext,
+  { id, title, values, nameOf, read, change }: SelectSetting<T>,
+): PanePart {
+  const list = labelledSelect(id, title, values, nameOf);
+  const draw = () => (list.select.selectedIndex = values.indexOf(read(settings.current())));
+  list.select.addEventListener('change', () => {
+    const value = list.chosen();
+    if (value !== undefined) settings.update(change(value));
+  });
+  draw();
+  return { element: list.element, stop: settings.subscribe(draw) };
+}

@@ -1,0 +1,108 @@
+/** Freezes formulas to their values and brings them back, and says what is frozen, as of when. */
+import type { FreezeOutcome } from '../../excel/freeze/freeze';
+import { createFreezer } from '../../excel/freeze/freezer';
+import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/frozen-formulas';
+import type { RefreshScope } from '../../excel/refresh/refresh';
+import { asOfText } from '../../i18n/as-of-text';
+import { freezeTexts } from '../../i18n/freeze';
+import { type TextOf, textsOf } from '../../i18n/texts-of';
+import { messageOf } from '../controls/attempt';
+import { confirmation } from '../controls/confirmation';
+import { element, type Notice, notice, section, type Tone } from '../controls/elements';
+import { button } from '../controls/fluent';
+import { labelledSelect } from '../controls/labelled-select';
+import type { PaneContext, PanePart } from '../controls/pane-services';
+import { leftText } from '../home/refresh-outcome';
+
+type Act = 'freeze' | 'thaw';
+
+interface Told {
+  readonly sentence: string;
+  readonly tone?: Tone;
+}
+
+const scopes = ['selection', 'sheet', 'workbook'] as const satisfies readonly RefreshScope[];
+
+interface Words extends Pick<PaneContext, 'texts' | 'language'> {
+  readonly say: TextOf<keyof typeof freezeTexts>;
+}
+
+export function freezeView(context: PaneContext): PanePart {
+  const say = textsOf(freezeTexts, context.language);
+  const hint = element('p', { class: 'hint' }, say('hint'));
+  const parts = context.capabilities.freezing ? controls({ ...context, say }) : [unsupported(say('unsupported'))];
+  return { element: section('freeze', say('title'), hint, ...parts), stop: () => {} };
+}
+
+function unsupported(sentence: string): HTMLElement {
+  const line = notice('freeze-unsupported');
+  line.show(sentence, 'warning');
+  return line.element;
+}
+
+function controls(context: PaneContext & Words): HTMLElement[] {
+  const { say, texts, run, capabilities, clock, time } = context;
+  const freezer = createFreezer(run, capabilities, { now: () => clock.wallNow(), asOf: () => time.current() });
+  const [result, stamp] = [notice('freeze-result'), notice('frozen')];
+  const where = labelledSelect('freeze-scope', say('where'), scopes, (scope) => texts(`refresh.${scope}`));
+  const chosen = () => where.chosen() ?? 'selection';
+  const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), context) });
+  let isRunning = false;
+  const start = async (act: Act, scope: RefreshScope) => {
+    if (isRunning) return;
+    isRunning = true;
+    result.show(say('running'));
+    const outcome = freezer[act](scope).then((each) => outcomeText(act, each, context));
+    await show(result, outcome, context);
+    isRunning = false;
+    await show(stamp, frozen(), context);
+  };
+  const asked = { question: say('workbook.ask'), yes: say('workbook.yes'), no: say('workbook.no') };
+  const question = confirmation('freeze', asked, () => void start('freeze', 'workbook'));
+  const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
+  const thaw = () => void start('thaw', chosen());
+  where.select.addEventListener('change', question.close);
+  // oxlint-disable-next-line typescript/no-floating-promises -- Without a stamp where Excel refuses.
+  void show(stamp, frozen(), context);
+  const buttons = [button('freeze-freeze', say('freeze'), freeze), button('freeze-thaw', say('thaw'), thaw)];
+  return [
+    where.element,
+    element('div', { class: 'actions' }, ...buttons),
+    question.element,
+    result.element,
+    stamp.element,
+  ];
+}
+
+/** Shows the sentence that comes of the work, or why it failed. */
+async function show(line: Notice, work: Promise<Told>, words: Words): Promise<void> {
+  try {
+    const { sentence, tone = 'plain' } = await work;
+    line.show(sentence, tone);
+  } catch (error) {
+    line.show(failureText(error, words), 'bad');
+  }
+}
+
+function failureText(error: unknown, { say, texts }: Words): string {
+  if (error instanceof UnreadableFrozenFormulas) return say(`unreadable.${error.reason}`);
+  return texts('excel.refused', { detail: messageOf(error) });
+}
+
+function outcomeText(act: Act, { formulas, leftAlone }: FreezeOutcome, { say, texts }: Words): Told {
+  const left = leftText(leftAlone, texts);
+  const done = formulas === 0 ? '' : say(`${act}.done`, { count: formulas });
+  const sentence = [done, left].filter((part) => part !== '').join(' · ') || say(`${act}.none`);
+  return { sentence, tone: left === '' ? 'plain' : 'warning' };
+}
+
+function frozenText(sheets: readonly FrozenSheet[], { say, language }: Words): string {
+  const locale = language === 'zh' ? 'zh-CN' : 'en';
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return sheets
+    .map(({ sheet, formulas, frozenAt, past }) => {
+      const told = { sheet, count: formulas, time: times.format(new Date(frozenAt)) };
+      return past ? say('stamp.past', { ...told, asOf: asOfText(past, language) }) : say('stamp', told);
+    })
+    .join('\n');
+}
