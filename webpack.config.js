@@ -118,7 +118,7 @@ export default async (env) => {
       // A patch of the grid, which must precede its modules.
       new webpack.NormalModuleReplacementPlugin(
         /\/operators\/bufferTime$/,
-        resolve('src/workbench/grid-patches/buffer-time.ts'),
+        resolve('src/workbench/grid-patches/drawing/buffer-time.ts'),
       ),
       new CustomFunctionsMetadataPlugin({ input: './src/addin/functions/index.ts', output: 'functions.json' }),
       new MetadataPlugin(parts.siteOf(options), workbench),

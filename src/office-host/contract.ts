@@ -3,8 +3,8 @@
  * `Workbook` for the storage behind Excel.run. The add-in's page runs Microsoft's unmodified office.js.
  */
 
-import type { Area, Areas } from './a1';
-import type { ChartStore } from './chart-model';
+import type { Area, Areas } from './areas/a1';
+import type { ChartStore } from './stores/chart-model';
 import type { ConditionalFormats } from './stores/conditional-formats';
 import type { DocumentProperties, Settings, XmlParts } from './stores/document-parts';
 import type { Formats } from './stores/formats';

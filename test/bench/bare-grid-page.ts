@@ -1,7 +1,7 @@
 /** The grid with the workbench's plugins and sheets, and no add-in: what the workbench is compared with. */
 import '../../src/workbench/page/grid-styles.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
-import { openGrid } from '../../src/workbench/grid/grid';
+import { openGrid } from '../../src/workbench/grid/univer/grid';
 import { starterWorkbook } from '../../src/workbench/page/starter/starter-workbook';
 
 declare global {

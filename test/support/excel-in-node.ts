@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 import type { Argument, CallId, CellResult } from '../../src/office-host/contract';
-import { createExcelHost, type EmulatedExcel } from '../../src/office-host/excel-host';
-import type { FunctionsFile } from '../../src/office-host/registered-functions';
-import type { ExcelHostOptions } from '../../src/office-host/host-options';
+import { createExcelHost, type EmulatedExcel } from '../../src/office-host/host/excel-host';
+import type { FunctionsFile } from '../../src/office-host/calls/registered-functions';
+import type { ExcelHostOptions } from '../../src/office-host/host/host-options';
 import {
   createMemoryWorkbook,
   type MemoryWorkbook,

@@ -1,7 +1,7 @@
 /** Drives the workbench through mouse and keyboard, and reads the displayed texts of the grid. */
 import type { Frame, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/function-metadata';
+import type { CustomFunction, FunctionsMetadata } from '../../src/workbench/grid/calls/function-metadata';
 import type {} from '../../src/workbench/page/main';
 import { type KeptPage, newPage } from './kept-browser';
 

@@ -23,21 +23,21 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { vi } from 'vitest';
 import type { CellResult, FunctionCall } from '../../src/office-host/contract';
-import { cellAddress, parseAddress } from '../../src/office-host/a1';
-import { cellKeyOf, type CellPlace } from '../../src/workbench/grid/cell-place';
-import { evaluateFormula } from '../../src/workbench/grid/evaluate-formula';
+import { cellAddress, parseAddress } from '../../src/office-host/areas/a1';
+import { cellKeyOf, type CellPlace } from '../../src/workbench/grid/cells/cell-place';
+import { evaluateFormula } from '../../src/workbench/grid/calls/evaluate-formula';
 import { registerExcelFunctions } from '../../src/workbench/grid/excel-functions';
-import { addInCells, volatileCells } from '../../src/workbench/grid/formula-cells';
-import type { CustomFunction } from '../../src/workbench/grid/function-metadata';
-import type { Grid } from '../../src/workbench/grid/grid';
-import { listenToGrid } from '../../src/workbench/grid/grid-events';
-import { registerFunctions } from '../../src/workbench/grid/grid-functions';
-import { Invocations } from '../../src/workbench/grid/invocations';
-import { replaceOperators } from '../../src/workbench/grid/operators';
-import { createRecalculation } from '../../src/workbench/grid/recalculation';
-import { correctCalculation } from '../../src/workbench/grid-patches/calculation';
-import { registerExcelErrors } from '../../src/workbench/grid-patches/error-codes';
-import { calculateAtOnce } from '../../src/workbench/grid-patches/trigger-calculation';
+import { addInCells, volatileCells } from '../../src/workbench/grid/formulas/formula-cells';
+import type { CustomFunction } from '../../src/workbench/grid/calls/function-metadata';
+import type { Grid } from '../../src/workbench/grid/univer/grid';
+import { listenToGrid } from '../../src/workbench/grid/calls/grid-events';
+import { registerFunctions } from '../../src/workbench/grid/calls/grid-functions';
+import { Invocations } from '../../src/workbench/grid/calls/invocations';
+import { replaceOperators } from '../../src/workbench/grid/formulas/operators';
+import { createRecalculation } from '../../src/workbench/grid/calls/recalculation';
+import { correctCalculation } from '../../src/workbench/grid-patches/calculation/calculation';
+import { registerExcelErrors } from '../../src/workbench/grid-patches/calculation/error-codes';
+import { calculateAtOnce } from '../../src/workbench/grid-patches/calculation/trigger-calculation';
 
 export type Content = string | number | null;
 /** Contents by address: `{ A1: 3, B1: '=SEQUENCE(A1)' }`. */

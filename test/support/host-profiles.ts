@@ -3,7 +3,7 @@
  * Sources: the requirement set pages of learn.microsoft.com, as of August 2026; OfficeDev/office-js#4385 for the crash, #1830 for
  * charts on the web, #4750 and #3504 for data types that are declared and refused.
  */
-import type { ExcelHostOptions } from '../../src/office-host/host-options';
+import type { ExcelHostOptions } from '../../src/office-host/host/host-options';
 import { dataTypesOf, declaredSets } from '../../src/office-host/requirement-sets';
 
 export type HostProfile = Pick<

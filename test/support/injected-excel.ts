@@ -3,8 +3,8 @@
  * a desktop Excel injects its objects. The page itself is as its server sends it, Content-Security-Policy included.
  */
 import type { Argument, CellResult } from '../../src/office-host/contract';
-import { createExcelHost } from '../../src/office-host/excel-host';
-import type { FunctionsFile } from '../../src/office-host/registered-functions';
+import { createExcelHost } from '../../src/office-host/host/excel-host';
+import type { FunctionsFile } from '../../src/office-host/calls/registered-functions';
 import type { HostProfile } from './host-profiles';
 import { createMemoryWorkbook, type MemoryWorkbookOptions } from './memory-workbook/memory-workbook';
 

@@ -63,10 +63,10 @@ import { universeList } from '../../src/service/parameters';
 import { tableHead } from '../../src/service/sources/files/formats/table-head';
 import { writingOf } from '../../src/service/sources/files/times/times';
 import { formulaTokens } from '../../src/workbench/document/xlsx/formula-tokens';
-import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/entered-formula';
-import { rootNamespace } from '../../src/office-host/objects/xml-root';
-import { isDateFormat } from '../../src/office-host/chart-source';
-import { parseAddress } from '../../src/office-host/a1';
+import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/formulas/entered-formula';
+import { rootNamespace } from '../../src/office-host/objects/document/xml-root';
+import { isDateFormat } from '../../src/office-host/charts/chart-source';
+import { parseAddress } from '../../src/office-host/areas/a1';
 
 type Parser = readonly [parse: (text: string) => unknown, ...examples: string[]];
 
@@ -202,9 +202,9 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'market/typed-text.ts#visibleText': [visibleText, 'АAPL'],
   'market/universe-names.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
   'market/zone-offset.ts#isTimeZone': [isTimeZone, 'Europe/London'],
-  'office-host/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
-  'office-host/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
-  'office-host/objects/xml-root.ts#rootNamespace': [
+  'office-host/areas/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
+  'office-host/charts/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
+  'office-host/objects/document/xml-root.ts#rootNamespace': [
     rootNamespace,
     '<a xmlns="b" c = \'d\'/>',
     '<?xml?>',
@@ -249,12 +249,12 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   ],
   'service/sources/files/times/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
   'workbench/document/xlsx/formula-tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
-  'workbench/grid/entered-formula.ts#withFunctionsForOperators': [
+  'workbench/grid/formulas/entered-formula.ts#withFunctionsForOperators': [
     withFunctionsForOperators,
     "='a b'!A1:B2.change_pct",
     '=f(A1).[day range]+C1#',
   ],
-  'workbench/grid/entered-formula.ts#withSpillOperators': [withSpillOperators, "=ANCHORARRAY('a'!C1)"],
+  'workbench/grid/formulas/entered-formula.ts#withSpillOperators': [withSpillOperators, "=ANCHORARRAY('a'!C1)"],
 };
 
 /** What takes a text in these folders and reads none from outside. The reason is beside each group. */

@@ -1,7 +1,7 @@
 /** The factories of emulated objects that refer to each other: a range to its worksheet, a worksheet to its ranges. */
-import type { SeriesBy } from '../chart-source';
+import type { SeriesBy } from '../charts/chart-source';
 import type { Workbook } from '../contract';
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 import type { RichObject } from '../rich-api/rich-object';
 
 /** Passed to every object that makes others, so that their modules need not import each other. */

@@ -1,5 +1,5 @@
 /** Ranges that a page passes in place of formulas. */
-import { absoluteAddress, type Area } from '../a1';
+import { absoluteAddress, type Area } from '../areas/a1';
 import { areaArgument } from '../rich-api/rich-object';
 
 /** @throws RichError InvalidArgument for anything but a range */

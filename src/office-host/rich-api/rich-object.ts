@@ -1,5 +1,5 @@
 /** Emulated objects as tables of their members, by wire names (`GetUsedRange`). */
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 import { apiNotFound, invalidArgument } from './rich-error';
 
 /** Each argument is a literal, or the object that the page passed. */

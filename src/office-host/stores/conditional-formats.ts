@@ -1,5 +1,5 @@
 /** Conditional formats of a sheet, in the shapes of `Excel.ConditionalFormat`. */
-import type { Areas } from '../a1';
+import type { Areas } from '../areas/a1';
 import type { CellFormat } from './formats';
 import type { Records } from './records';
 

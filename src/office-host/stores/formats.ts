@@ -1,5 +1,5 @@
 /** Formats of cells, the sizes of rows and columns, and hidden columns. Number formats are part of `Workbook` itself. */
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right' | 'Justify' | 'Distributed';
 export type VerticalAlignment = 'Top' | 'Center' | 'Bottom';

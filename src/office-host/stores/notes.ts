@@ -1,5 +1,5 @@
 /** Notes of cells: plain texts that Excel shows on hover. */
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 
 export interface CellNote {
   /** One cell. */

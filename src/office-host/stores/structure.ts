@@ -1,5 +1,5 @@
 /** Merged cells, and cells that move when others are inserted or deleted. */
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 
 /** The direction into which cells move to make room. */
 export type InsertShift = 'Down' | 'Right';

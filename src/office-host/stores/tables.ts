@@ -1,5 +1,5 @@
 /** Tables: areas with a row of headers. */
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 import type { Records } from './records';
 
 export interface TableRecord {

@@ -1,5 +1,5 @@
 /** Data validation of cells, in the shapes of `Excel.DataValidation`. */
-import type { Area } from '../a1';
+import type { Area } from '../areas/a1';
 
 export type ValidationOperator =
   | 'Between'

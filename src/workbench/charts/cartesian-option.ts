@@ -1,6 +1,6 @@
 /** Columns, bars, lines and areas, also combined, on one or two value axes. */
 import type { EChartsOption, SeriesOption } from 'echarts';
-import { kindOf } from '../../office-host/chart-model';
+import { kindOf } from '../../office-host/stores/chart-model';
 import { categoryAxis, labelOverhang, valueAxis } from './chart-axes';
 import type { ChartData, SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';

@@ -2,9 +2,9 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
 import type { Scalar } from '../../office-host/contract';
-import type { Area } from '../../office-host/a1';
-import { fill } from '../../office-host/areas';
-import type { Grid } from '../grid/grid';
+import type { Area } from '../../office-host/areas/a1';
+import { fill } from '../../office-host/areas/areas';
+import type { Grid } from '../grid/univer/grid';
 import type { ReadCells, SourceCell } from './chart-data';
 import { workbookOf } from './chart-drawings';
 

@@ -1,5 +1,5 @@
 /** Axes of ECharts from those of a chart. */
-import type { ChartAxis } from '../../office-host/chart-model';
+import type { ChartAxis } from '../../office-host/stores/chart-model';
 import { formatted } from './chart-data';
 import type { ChartTheme } from './chart-theme';
 

@@ -1,7 +1,7 @@
 /** The texts and numbers that a chart shows, read from its cells. */
 import { numfmt } from '@univerjs/core';
 import type { Scalar } from '../../office-host/contract';
-import type { Area } from '../../office-host/a1';
+import type { Area } from '../../office-host/areas/a1';
 import {
   type Chart,
   type ChartAxis,
@@ -10,8 +10,8 @@ import {
   type ChartSeries,
   type ChartType,
   kindOf,
-} from '../../office-host/chart-model';
-import { chartTitle, hasLegend, seriesName } from '../../office-host/chart-texts';
+} from '../../office-host/stores/chart-model';
+import { chartTitle, hasLegend, seriesName } from '../../office-host/charts/chart-texts';
 
 export interface SourceCell {
   readonly value: Scalar;

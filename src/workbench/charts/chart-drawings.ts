@@ -19,8 +19,8 @@ import {
   transformToAxisAlignPosition,
   transformToDrawingPosition,
 } from '@univerjs/preset-sheets-drawing';
-import { isChartType } from '../../office-host/chart-model';
-import type { Grid } from '../grid/grid';
+import { isChartType } from '../../office-host/stores/chart-model';
+import type { Grid } from '../grid/univer/grid';
 import type { StoredChart } from './stored-chart';
 
 /** The key under which the component of charts is registered; part of the snapshot. */

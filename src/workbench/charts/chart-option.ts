@@ -1,6 +1,6 @@
 /** The option of ECharts for a chart; pure. Every family of chart types has its own file. */
 import type { EChartsOption } from 'echarts';
-import { kindOf } from '../../office-host/chart-model';
+import { kindOf } from '../../office-host/stores/chart-model';
 import { cartesianOption } from './cartesian-option';
 import type { ChartData } from './chart-data';
 import type { ChartTheme } from './chart-theme';

@@ -1,5 +1,5 @@
 /** The rows of a chart's tooltip; values as their cells show them. */
-import { kindOf } from '../../office-host/chart-model';
+import { kindOf } from '../../office-host/stores/chart-model';
 import { type ChartData, formatted, type SeriesData } from './chart-data';
 
 /** The point under the pointer, as ECharts names it. */

@@ -16,8 +16,8 @@ import {
   RemoveSheetsFilterMutation,
   SetSheetsFilterCriteriaMutation,
 } from '@univerjs/sheets-filter';
-import type { Grid } from '../grid/grid';
-import { isMove } from '../grid/grid-events';
+import type { Grid } from '../grid/univer/grid';
+import { isMove } from '../grid/calls/grid-events';
 
 /** Besides moved cells. */
 const changes: ReadonlySet<string> = new Set(

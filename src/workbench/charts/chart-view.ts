@@ -1,6 +1,6 @@
 /** One drawn chart: a canvas of ECharts, and a menu that appears under the pointer and for the keyboard. */
 import { fill, type Language } from '../../addin/i18n/language';
-import { type ChartType, chartKinds, isChartType, kindOf } from '../../office-host/chart-model';
+import { type ChartType, chartKinds, isChartType, kindOf } from '../../office-host/stores/chart-model';
 import type { ChartData } from './chart-data';
 import { chartOption } from './chart-option';
 import { type ChartTheme, chartTheme } from './chart-theme';

@@ -1,9 +1,9 @@
 /** Connects charts with the grid: shows them, keeps them up to date, and offers the command that inserts one. */
 import { ThemeService } from '@univerjs/core';
 import type { Language } from '../../addin/i18n/language';
-import { type Chart, withType } from '../../office-host/chart-model';
+import { type Chart, withType } from '../../office-host/stores/chart-model';
 import type { Workbook } from '../../office-host/contract';
-import type { Grid } from '../grid/grid';
+import type { Grid } from '../grid/univer/grid';
 import { cellReader } from './cells';
 import { chartElement } from './chart-component';
 import { type ChartData, chartData } from './chart-data';

@@ -1,5 +1,5 @@
 /** The block of filled cells around a cell, which Excel takes for a selection of one cell. */
-import type { Area } from '../../office-host/a1';
+import type { Area } from '../../office-host/areas/a1';
 
 type IsFilled = (row: number, column: number) => boolean;
 

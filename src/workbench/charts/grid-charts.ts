@@ -1,10 +1,10 @@
 /** The charts of Excel.run, backed by drawings of the grid. */
 import { generateRandomId } from '@univerjs/core';
 import { SetDrawingSelectedOperation } from '@univerjs/preset-sheets-drawing';
-import type { Area } from '../../office-host/a1';
-import type { Box, Chart, ChartStore } from '../../office-host/chart-model';
-import type { Grid } from '../grid/grid';
-import { pointsPerPixel } from '../grid/units';
+import type { Area } from '../../office-host/areas/a1';
+import type { Box, Chart, ChartStore } from '../../office-host/stores/chart-model';
+import type { Grid } from '../grid/univer/grid';
+import { pointsPerPixel } from '../grid/cells/units';
 import {
   cellEdges,
   type ChartDrawing,

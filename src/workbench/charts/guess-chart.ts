@@ -1,8 +1,8 @@
 /** The chart that suits selected cells: candles for prices with known headers, else lines. */
-import { isDateFormat, type SourceCells, seriesOf } from '../../office-host/chart-source';
-import { type ChartSeries, type ChartType, kindOf, type StockValue } from '../../office-host/chart-model';
+import { isDateFormat, type SourceCells, seriesOf } from '../../office-host/charts/chart-source';
+import { type ChartSeries, type ChartType, kindOf, type StockValue } from '../../office-host/stores/chart-model';
 import type { Scalar } from '../../office-host/contract';
-import type { Area } from '../../office-host/a1';
+import type { Area } from '../../office-host/areas/a1';
 
 export interface GuessedChart {
   readonly type: ChartType;

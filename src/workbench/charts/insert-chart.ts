@@ -2,10 +2,10 @@
 import { createElement } from 'react';
 import type { Language } from '../../addin/i18n/language';
 import type { Workbook } from '../../office-host/contract';
-import type { Area } from '../../office-host/a1';
-import { newChart, sourceCells } from '../../office-host/new-chart';
-import { spillParentOf } from '../../office-host/objects/spill-parent';
-import type { Grid } from '../grid/grid';
+import type { Area } from '../../office-host/areas/a1';
+import { newChart, sourceCells } from '../../office-host/charts/new-chart';
+import { spillParentOf } from '../../office-host/spill-parent';
+import type { Grid } from '../grid/univer/grid';
 import { currentRegion } from './current-region';
 import { guessChart } from './guess-chart';
 import { chartTexts } from './texts';

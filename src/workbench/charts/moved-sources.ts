@@ -10,7 +10,7 @@ import {
   RemoveRowByRangeCommand,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import type { Grid } from '../grid/grid';
+import type { Grid } from '../grid/univer/grid';
 import { type ChartDrawing, chartDrawings, dataChange, workbookOf } from './chart-drawings';
 import { type StoredChart, type StoredRange, withMovedRanges } from './stored-chart';
 

@@ -1,6 +1,6 @@
 /** Pies and doughnuts: the first series only, as in Excel's pies. */
 import type { EChartsOption } from 'echarts';
-import { kindOf } from '../../office-host/chart-model';
+import { kindOf } from '../../office-host/stores/chart-model';
 import type { ChartData } from './chart-data';
 import { frameOf } from './chart-frame';
 import type { ChartTheme } from './chart-theme';

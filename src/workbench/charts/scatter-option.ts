@@ -1,6 +1,6 @@
 /** Points with x and y values, with or without lines between them. */
 import type { EChartsOption, SeriesOption } from 'echarts';
-import { kindOf } from '../../office-host/chart-model';
+import { kindOf } from '../../office-host/stores/chart-model';
 import { valueAxis } from './chart-axes';
 import type { ChartData, SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';

@@ -1,10 +1,10 @@
 /** The ends of series that follow the size of a spill. */
 import type { IRange } from '@univerjs/core';
-import type { Grid } from '../grid/grid';
-import { spillAt } from '../grid/spills';
+import type { Grid } from '../grid/univer/grid';
+import { spillAt } from '../grid/cells/spills';
 import { chartDrawings, dataChange, workbookOf } from './chart-drawings';
 import { onChartChanges } from './chart-updates';
-import { kindOf } from '../../office-host/chart-model';
+import { kindOf } from '../../office-host/stores/chart-model';
 import { withLinesOf } from './spill-lines';
 import { type StoredChart, type StoredRange, type StoredSeries, withSeries } from './stored-chart';
 

@@ -1,6 +1,6 @@
 /** Stock charts: candles over dates, with the volume in a plot of its own below. */
 import type { EChartsOption } from 'echarts';
-import { kindOf, type StockValue } from '../../office-host/chart-model';
+import { kindOf, type StockValue } from '../../office-host/stores/chart-model';
 import { categoryAxis, labelOverhang, valueAxis } from './chart-axes';
 import { type ChartData, formatted, type SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';

@@ -3,8 +3,8 @@
  * be renamed; a range on the chart's own sheet has no id, so that the copy of a sheet has charts of its own cells.
  */
 import type { IRange } from '@univerjs/core';
-import type { Area } from '../../office-host/a1';
-import type { Chart, ChartSeries } from '../../office-host/chart-model';
+import type { Area } from '../../office-host/areas/a1';
+import type { Chart, ChartSeries } from '../../office-host/stores/chart-model';
 
 export type StoredRange = Pick<IRange, 'startRow' | 'startColumn' | 'endRow' | 'endColumn'> & {
   readonly sheetId?: string;

@@ -1,6 +1,6 @@
 /** Texts of charts. */
 import type { Text } from '../../addin/i18n/language';
-import type { ChartType } from '../../office-host/chart-model';
+import type { ChartType } from '../../office-host/stores/chart-model';
 
 export const chartTexts = {
   insert: { en: 'Insert chart', zh: '插入图表' },

@@ -1,14 +1,14 @@
 /** Reads cells of the grid with what files and print-outs need: values of formulas and spills, formats, displayed texts. */
 import { CellValueType, type ICellData, type Nullable, numfmt } from '@univerjs/core';
 import type { Scalar } from '../../office-host/contract';
-import type { Area } from '../../office-host/a1';
-import type { CellPlace } from '../grid/cell-place';
-import type { Grid } from '../grid/grid';
-import { displayedTexts, patternAt, valueAt } from '../grid/grid-workbook';
+import type { Area } from '../../office-host/areas/a1';
+import type { CellPlace } from '../grid/cells/cell-place';
+import type { Grid } from '../grid/univer/grid';
+import { displayedTexts, patternAt, valueAt } from '../grid/workbook/grid-workbook';
 import { workbookOf } from '../grid/workbook/sheet-access';
-import { spillAreas } from '../grid/spills';
-import { sheetOf } from '../grid/stored-sheet';
-import { type Corners, usedRange } from '../grid/used-range';
+import { spillAreas } from '../grid/cells/spills';
+import { sheetOf } from '../grid/cells/stored-sheet';
+import { type Corners, usedRange } from '../grid/cells/used-range';
 import type { CsvCell } from './csv';
 
 /** The value of a constant, a formula, a spill or a formatted text; "" for an empty cell. */

@@ -10,14 +10,14 @@ import {
   type Worksheet,
   WrapStrategy,
 } from '@univerjs/core';
-import type { Box } from '../../office-host/chart-model';
+import type { Box } from '../../office-host/stores/chart-model';
 import { cellReader } from '../charts/cells';
 import { type ChartData, chartData } from '../charts/chart-data';
 import { chartDrawings } from '../charts/chart-drawings';
 import { chartOf, scaled } from '../charts/grid-charts';
-import type { Grid } from '../grid/grid';
-import { displayedTexts, valueAt } from '../grid/grid-workbook';
-import { pointsPerPixel } from '../grid/units';
+import type { Grid } from '../grid/univer/grid';
+import { displayedTexts, valueAt } from '../grid/workbook/grid-workbook';
+import { pointsPerPixel } from '../grid/cells/units';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { usedCorners } from './cell-values';
 import { bandsOf, coveredRows, type Rows } from './print-bands';

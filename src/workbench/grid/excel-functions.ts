@@ -11,10 +11,17 @@ import {
   IDescriptionService,
   IFunctionService,
 } from '@univerjs/preset-sheets-core';
-import { fieldOf } from './card-view';
-import { isCard } from './cell-cards';
-import { argumentFrom, type CardAt, cellsToEngine, contentToEngine, engineError, pendingValue } from './engine-values';
-import { type CellArgument, cellsOf, isWaiting } from './grid-argument';
+import { fieldOf } from './contents/card-view';
+import { isCard } from './contents/cell-cards';
+import {
+  argumentFrom,
+  type CardAt,
+  cellsToEngine,
+  contentToEngine,
+  engineError,
+  pendingValue,
+} from './calls/engine-values';
+import { type CellArgument, cellsOf, isWaiting } from './calls/grid-argument';
 
 export interface ExcelFunctionTexts {
   readonly fieldValue: string;

@@ -1,10 +1,10 @@
 /** Test access to the grid, which is drawn on a canvas and has no elements to query. */
 import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstanceService } from '@univerjs/core';
-import type { Areas } from '../../office-host/a1';
-import type { MessageAt } from './error-messages';
-import type { Grid } from './grid';
-import { displayedTexts } from './grid-workbook';
-import type { Invocations } from './invocations';
+import type { Areas } from '../../office-host/areas/a1';
+import type { MessageAt } from './contents/error-messages';
+import type { Grid } from './univer/grid';
+import { displayedTexts } from './workbook/grid-workbook';
+import type { Invocations } from './calls/invocations';
 
 /** A rectangle in the page, in CSS pixels. */
 export interface PageRectangle {

@@ -3,9 +3,9 @@ import { type IDisposable, numfmt } from '@univerjs/core';
 import { createElement } from 'react';
 import { fill, type Language } from '../../addin/i18n/language';
 import type { CardContent } from '../../office-host/contract';
-import { type CardSection, type CardView, cardView } from '../grid/card-view';
-import type { CellPlace } from '../grid/cell-place';
-import type { Grid } from '../grid/grid';
+import { type CardSection, type CardView, cardView } from '../grid/contents/card-view';
+import type { CellPlace } from '../grid/cells/cell-place';
+import type { Grid } from '../grid/univer/grid';
 import { pageTexts } from './page-texts';
 
 export interface CardPopover {

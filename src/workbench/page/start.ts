@@ -6,8 +6,8 @@
 import { resilientStorage } from '../../addin/excel/storage/key-store';
 import type { Language } from '../../addin/i18n/language';
 import type { ExcelHost, Workbook } from '../../office-host/contract';
-import { createExcelHost } from '../../office-host/excel-host';
-import type { FunctionsMetadata } from '../grid/function-metadata';
+import { createExcelHost } from '../../office-host/host/excel-host';
+import type { FunctionsMetadata } from '../grid/calls/function-metadata';
 import { chosenLanguage, chosenTheme, type ThemeName } from './appearance';
 import { seedDemoKey } from './first-visit';
 import { followOrigin, showOrigin } from './data-origin';

@@ -1,6 +1,6 @@
 /** Names of controls that the grid shows as icons without a name. */
 import type { Language, Text } from '../../addin/i18n/language';
-import type { ToolbarTexts } from '../grid/toolbar-names';
+import type { ToolbarTexts } from '../grid/editing/toolbar-names';
 
 const choices: Text = { en: '{name}: choices', zh: '{name}：选项' };
 

@@ -3,7 +3,7 @@ import { dashboards } from '../../../src/addin/dashboards/dashboards';
 import type { SheetDescription } from '../../../src/addin/dashboards/sheet-description';
 import type { Language } from '../../../src/addin/i18n/language';
 import { parseSymbol } from '../../../src/market/symbol';
-import { cellAddress, parseAddress } from '../../../src/office-host/a1';
+import { cellAddress, parseAddress } from '../../../src/office-host/areas/a1';
 import type { GridDriver } from '../../support/grid-driver';
 
 export function described(id: string, language: Language): SheetDescription {

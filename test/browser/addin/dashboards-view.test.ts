@@ -7,7 +7,7 @@ import { universeChoice } from '../../../src/addin/dashboards/choices';
 import type { ChartDescription } from '../../../src/addin/dashboards/sheet-description';
 import { days } from '../../../src/addin/dashboards/trades/layout';
 import type { Language } from '../../../src/addin/i18n/language';
-import { cellAddress, parseAddress } from '../../../src/office-host/a1';
+import { cellAddress, parseAddress } from '../../../src/office-host/areas/a1';
 import { hasLibreOffice, needsLibreOffice, openInLibreOffice, readQuietly } from '../../support/libreoffice';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 import { cutHeaders, described, type ShownCell, type ShownSheet, shownSheets } from './dashboard-sheets';

@@ -1,7 +1,7 @@
 /** Commands of the ribbon and keyboard shortcuts, from the emulated Excel to the pane. */
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmulatedExcel } from '../../../src/office-host/excel-host';
+import type { EmulatedExcel } from '../../../src/office-host/host/excel-host';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;

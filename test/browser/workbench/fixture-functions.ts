@@ -1,5 +1,5 @@
 /** Additional functions for tests: a stream that pushes on demand, formatted numbers, numbers with cards. */
-import type { CustomFunction } from '../../../src/workbench/grid/function-metadata';
+import type { CustomFunction } from '../../../src/workbench/grid/calls/function-metadata';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 const text = (name: string) => ({ name, type: 'any' });

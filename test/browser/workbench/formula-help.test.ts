@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleArgument, type FunctionsMetadata } from '../../../src/workbench/grid/function-metadata';
+import { exampleArgument, type FunctionsMetadata } from '../../../src/workbench/grid/calls/function-metadata';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 const popup = '.univer-list-none.univer-w-\\[250px\\]';

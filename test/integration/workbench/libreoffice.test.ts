@@ -1,6 +1,6 @@
 /** LibreOffice opens the workbench's .xlsx files. */
 import { describe, expect, it } from 'vitest';
-import type { ChartType } from '../../../src/office-host/chart-model';
+import type { ChartType } from '../../../src/office-host/stores/chart-model';
 import { bookChart } from '../../../src/workbench/document/xlsx/book-chart';
 import { writeBook } from '../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell } from '../../support/book';

@@ -1,6 +1,6 @@
 /** Excel on the web refuses a message above 5 MB and then loses every result in it. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Flush } from '../../../src/office-host/host-options';
+import type { Flush } from '../../../src/office-host/host/host-options';
 import { startAddIn } from '../../support/add-in';
 import { cells } from '../../support/results';
 

@@ -1,6 +1,6 @@
 /** Charts in memory, on sheets whose cells have Excel's default size. */
-import type { Area } from '../../../src/office-host/a1';
-import type { Chart, ChartStore } from '../../../src/office-host/chart-model';
+import type { Area } from '../../../src/office-host/areas/a1';
+import type { Chart, ChartStore } from '../../../src/office-host/stores/chart-model';
 import type { Savable } from './undo';
 
 /** The default size of a cell in points. */

@@ -1,6 +1,6 @@
 /** Formats in memory. Texts cannot be measured here: a fitted column is as wide as the digits of Excel's default font. */
-import { intersection } from '../../../src/office-host/areas';
-import { type Area, sheetColumns, sheetRows } from '../../../src/office-host/a1';
+import { intersection } from '../../../src/office-host/areas/areas';
+import { type Area, sheetColumns, sheetRows } from '../../../src/office-host/areas/a1';
 import type { Scalar } from '../../../src/office-host/contract';
 import { type CellFormat, type Formats, plainFormat } from '../../../src/office-host/stores/formats';
 import { Layers } from './layers';

@@ -1,6 +1,6 @@
 /** Values given to areas, in order: a later one covers an earlier one where they overlap. */
-import { intersection } from '../../../src/office-host/areas';
-import type { Area } from '../../../src/office-host/a1';
+import { intersection } from '../../../src/office-host/areas/areas';
+import type { Area } from '../../../src/office-host/areas/a1';
 import type { Relocatable, Relocation } from './relocation';
 import type { Savable, Saved } from './undo';
 

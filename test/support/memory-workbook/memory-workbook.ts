@@ -2,8 +2,8 @@
  * A workbook in memory: cells, a selection, and the stores of memory/. It reports the formulas to calculate, but neither
  * calculates them nor adapts their texts when sheets are renamed or cells move.
  */
-import { type Area, type Areas, parseAddress, wholeSheet } from '../../../src/office-host/a1';
-import { bounding, fill } from '../../../src/office-host/areas';
+import { type Area, type Areas, parseAddress, wholeSheet } from '../../../src/office-host/areas/a1';
+import { bounding, fill } from '../../../src/office-host/areas/areas';
 import type { Scalar, Workbook } from '../../../src/office-host/contract';
 import { forcedText } from '../../../src/office-host/entered-text';
 import { createMemoryCharts } from './charts';

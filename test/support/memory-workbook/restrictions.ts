@@ -1,6 +1,6 @@
 /** What may not be changed in the workbook in memory: locked cells of protected sheets, and parts of array formulas. */
-import { intersection } from '../../../src/office-host/areas';
-import type { Area } from '../../../src/office-host/a1';
+import { intersection } from '../../../src/office-host/areas/areas';
+import type { Area } from '../../../src/office-host/areas/a1';
 
 export interface Restrictions {
   protect(sheet: string): void;

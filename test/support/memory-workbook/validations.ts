@@ -1,5 +1,5 @@
 /** Data validation in memory. */
-import type { Area } from '../../../src/office-host/a1';
+import type { Area } from '../../../src/office-host/areas/a1';
 import type { Validation, Validations } from '../../../src/office-host/stores/validations';
 import { Layers } from './layers';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaAddress, parseAddress } from '../../../src/office-host/a1';
+import { areaAddress, parseAddress } from '../../../src/office-host/areas/a1';
 
 describe('An address', () => {
   it.each([

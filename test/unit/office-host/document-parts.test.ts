@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCommonSettings } from '../../../src/office-host/common-settings';
-import { rootNamespace } from '../../../src/office-host/objects/xml-root';
+import { createCommonSettings } from '../../../src/office-host/host/common-settings';
+import { rootNamespace } from '../../../src/office-host/objects/document/xml-root';
 import type { ExcelInNode } from '../../support/excel-in-node';
 import { batchesOn, fixtureExcel } from './fixture-excel';
 

@@ -1,6 +1,6 @@
 /** What Excel.run tells about protection, merged cells and names of the emulated workbook. */
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
-import { parseAddress } from '../../../src/office-host/a1';
+import { parseAddress } from '../../../src/office-host/areas/a1';
 import type { ExcelInNode } from '../../support/excel-in-node';
 import { batchesOn, fixtureExcel } from './fixture-excel';
 

@@ -1,5 +1,9 @@
 /** A small add-in as the source text of a bundle, which uses the public CustomFunctions API only. */
-import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../../src/office-host/registered-functions';
+import type {
+  FunctionMetadata,
+  FunctionsFile,
+  ParameterMetadata,
+} from '../../../src/office-host/calls/registered-functions';
 
 export const fixtureSource = `
 (function () {

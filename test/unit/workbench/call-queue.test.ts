@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallId, FunctionCall } from '../../../src/office-host/contract';
-import { createCallQueue } from '../../../src/workbench/grid/call-queue';
+import { createCallQueue } from '../../../src/workbench/grid/calls/call-queue';
 
 const call = (functionId: string): FunctionCall => ({ functionId, arguments: [], onResult: () => undefined });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CardContent, CellResult } from '../../../src/office-host/contract';
-import { cardView, fieldOf, type FormatNumber } from '../../../src/workbench/grid/card-view';
-import { createCellCards } from '../../../src/workbench/grid/cell-cards';
-import { withFunctionsForOperators, withSpillOperators } from '../../../src/workbench/grid/entered-formula';
+import { cardView, fieldOf, type FormatNumber } from '../../../src/workbench/grid/contents/card-view';
+import { createCellCards } from '../../../src/workbench/grid/contents/cell-cards';
+import { withFunctionsForOperators, withSpillOperators } from '../../../src/workbench/grid/formulas/entered-formula';
 import { number, startInvocations, cell, quote } from './fixture-invocations';
 
 const properties = {

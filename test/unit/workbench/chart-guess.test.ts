@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seriesOf } from '../../../src/office-host/chart-source';
+import { seriesOf } from '../../../src/office-host/charts/chart-source';
 import type { Scalar } from '../../../src/office-host/contract';
 import { currentRegion } from '../../../src/workbench/charts/current-region';
 import { guessChart } from '../../../src/workbench/charts/guess-chart';

@@ -7,7 +7,7 @@ import {
   type Workbook,
 } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
-import type { Grid } from '../../../src/workbench/grid/grid';
+import type { Grid } from '../../../src/workbench/grid/univer/grid';
 import { gridDocumentParts } from '../../../src/workbench/grid/workbook/document-parts';
 
 const unitId = 'book';

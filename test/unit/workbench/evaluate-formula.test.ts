@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateFormula } from '../../../src/workbench/grid/evaluate-formula';
-import type { CustomFunction } from '../../../src/workbench/grid/function-metadata';
-import { type CellArgument, errorCell, type GridArgument, omitted } from '../../../src/workbench/grid/grid-argument';
-import { formatColour, formatColours } from '../../../src/workbench/grid/format-colour';
+import { evaluateFormula } from '../../../src/workbench/grid/calls/evaluate-formula';
+import type { CustomFunction } from '../../../src/workbench/grid/calls/function-metadata';
+import {
+  type CellArgument,
+  errorCell,
+  type GridArgument,
+  omitted,
+} from '../../../src/workbench/grid/calls/grid-argument';
+import { formatColour, formatColours } from '../../../src/workbench/grid/contents/format-colour';
 import { cell, number, quote, startInvocations } from './fixture-invocations';
 
 const single = (value: CellArgument): GridArgument => ({ kind: 'single', value });

@@ -1,7 +1,7 @@
 /** A chart over cells that are given by column. */
 import type { Scalar } from '../../../src/office-host/contract';
-import type { Area } from '../../../src/office-host/a1';
-import type { Chart, ChartSeries, ChartType } from '../../../src/office-host/chart-model';
+import type { Area } from '../../../src/office-host/areas/a1';
+import type { Chart, ChartSeries, ChartType } from '../../../src/office-host/stores/chart-model';
 import { type ChartData, chartData, type ReadCells } from '../../../src/workbench/charts/chart-data';
 
 export interface Column {

@@ -1,8 +1,8 @@
 /** Cells and functions for tests of invocations, with a call log and results on demand. */
 import type { Argument, CellResult, FunctionCall } from '../../../src/office-host/contract';
-import { type CellKey, cellKeyOf } from '../../../src/workbench/grid/cell-place';
-import type { CustomFunction } from '../../../src/workbench/grid/function-metadata';
-import { Invocations } from '../../../src/workbench/grid/invocations';
+import { type CellKey, cellKeyOf } from '../../../src/workbench/grid/cells/cell-place';
+import type { CustomFunction } from '../../../src/workbench/grid/calls/function-metadata';
+import { Invocations } from '../../../src/workbench/grid/calls/invocations';
 
 export const quote: CustomFunction = {
   id: 'QUOTE',

@@ -2,8 +2,8 @@
 import { type ILocales, LocaleType } from '@univerjs/core';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { tableOf } from '../../../src/workbench/grid-patches/pasted-text';
-import { ownLocales } from '../../../src/workbench/grid/own-locales';
+import { tableOf } from '../../../src/workbench/grid-patches/editing/pasted-text';
+import { ownLocales } from '../../../src/workbench/grid/univer/own-locales';
 
 type Texts = { readonly [key: string]: string | Texts };
 

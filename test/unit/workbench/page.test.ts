@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../src/addin/excel/storage/key-store';
 import type { Language } from '../../../src/addin/i18n/language';
-import type { FunctionsFile } from '../../../src/office-host/registered-functions';
+import type { FunctionsFile } from '../../../src/office-host/calls/registered-functions';
 import { followOrigin, showOrigin } from '../../../src/workbench/page/data-origin';
 import { chosenLanguage, chosenTheme } from '../../../src/workbench/page/appearance';
 import { seedDemoKey } from '../../../src/workbench/page/first-visit';
 import { moveFocus } from '../../../src/workbench/page/parts-of-page';
-import { sheetStyle } from '../../../src/workbench/grid/sheet-size';
+import { sheetStyle } from '../../../src/workbench/grid/univer/sheet-size';
 import { starterWorkbook } from '../../../src/workbench/page/starter/starter-workbook';
 
 const origin = 'http://localhost:3000';

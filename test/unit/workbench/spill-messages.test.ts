@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createMessages } from '../../../src/workbench/grid/error-messages';
-import { Invocations } from '../../../src/workbench/grid/invocations';
+import { createMessages } from '../../../src/workbench/grid/contents/error-messages';
+import { Invocations } from '../../../src/workbench/grid/calls/invocations';
 import { gridTexts } from '../../../src/workbench/page/page-texts';
 import { type Contents, openHeadless } from '../../support/headless-workbook';
 

@@ -1,7 +1,7 @@
 /** Reads and checks the values that a page sets on charts. */
-import { type SeriesBy, seriesOrders } from '../../chart-source';
-import { type ChartSeries, type ChartType, isChartType, kindOf } from '../../chart-model';
-import type { Area } from '../../a1';
+import { type SeriesBy, seriesOrders } from '../../charts/chart-source';
+import { type ChartSeries, type ChartType, isChartType, kindOf } from '../../stores/chart-model';
+import type { Area } from '../../areas/a1';
 import { apiNotFound, invalidArgument } from '../../rich-api/rich-error';
 import { areaArgument, type RichArguments } from '../../rich-api/rich-object';
 

@@ -1,5 +1,5 @@
 /** `Excel.ChartAxes`, `Excel.ChartAxis`, and their titles and gridlines. */
-import type { AxisName, ChartAxis } from '../../chart-model';
+import type { AxisName, ChartAxis } from '../../stores/chart-model';
 import { apiNotFound, invalidArgument } from '../../rich-api/rich-error';
 import type { RichObject } from '../../rich-api/rich-object';
 import { flagOf, numberOf, oneOf, textOf } from './chart-arguments';

@@ -1,7 +1,7 @@
 /** `Excel.ChartCollection`: the charts of a worksheet. */
-import { seriesOf } from '../../chart-source';
-import type { Chart } from '../../chart-model';
-import { newChart, sourceCells } from '../../new-chart';
+import { seriesOf } from '../../charts/chart-source';
+import type { Chart } from '../../stores/chart-model';
+import { newChart, sourceCells } from '../../charts/new-chart';
 import { existing, required } from '../../rich-api/rich-error';
 import {
   areaArgument,

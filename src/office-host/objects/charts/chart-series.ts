@@ -1,7 +1,7 @@
 /** `Excel.ChartSeries`, its collection and its colours. */
-import { type ChartSeries, kindOf } from '../../chart-model';
-import { seriesName } from '../../chart-texts';
-import { followedEnd } from '../../followed-spills';
+import { type ChartSeries, kindOf } from '../../stores/chart-model';
+import { seriesName } from '../../charts/chart-texts';
+import { followedEnd } from '../../charts/followed-spills';
 import type { Workbook } from '../../contract';
 import { existing, invalidArgument } from '../../rich-api/rich-error';
 import { countArgument, type RichObject } from '../../rich-api/rich-object';

@@ -1,6 +1,6 @@
 /** `Excel.ChartTitle` and `Excel.ChartLegend`. */
-import { chartTitle, hasLegend } from '../../chart-texts';
-import { legendPositions } from '../../chart-model';
+import { chartTitle, hasLegend } from '../../charts/chart-texts';
+import { legendPositions } from '../../stores/chart-model';
 import type { Workbook } from '../../contract';
 import type { RichObject } from '../../rich-api/rich-object';
 import { flagOf, oneOf, textOf } from './chart-arguments';

@@ -1,10 +1,10 @@
 /** `Excel.Chart`. */
-import { parseAddress } from '../../a1';
-import { bounding } from '../../areas';
-import { seriesOf } from '../../chart-source';
-import { type Box, type Chart, withType } from '../../chart-model';
-import { followingSpills } from '../../followed-spills';
-import { sourceCells } from '../../new-chart';
+import { parseAddress } from '../../areas/a1';
+import { bounding } from '../../areas/areas';
+import { seriesOf } from '../../charts/chart-source';
+import { type Box, type Chart, withType } from '../../stores/chart-model';
+import { followingSpills } from '../../charts/followed-spills';
+import { sourceCells } from '../../charts/new-chart';
 import { invalidArgument, itemAlreadyExists, required } from '../../rich-api/rich-error';
 import { areaArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
 import type { ExcelObjects } from '../excel-objects';

@@ -1,5 +1,5 @@
 /** One chart of the store, read anew and replaced as a whole by every access. */
-import type { Chart, ChartStore } from '../../chart-model';
+import type { Chart, ChartStore } from '../../stores/chart-model';
 import { existing } from '../../rich-api/rich-error';
 
 export interface ChartKey {

@@ -1,5 +1,5 @@
 /** A chart with the contents of its cells, which its part of the file repeats. */
-import type { Chart } from '../../../office-host/chart-model';
+import type { Chart } from '../../../office-host/stores/chart-model';
 import { chartData, type ReadCells } from '../../charts/chart-data';
 import type { BookChart } from './book';
 

@@ -1,9 +1,9 @@
 /** What is written to an .xlsx file, without the grid that it was read from and the library that writes it. */
 import type { IStyleData } from '@univerjs/core';
-import type { Chart } from '../../../office-host/chart-model';
+import type { Chart } from '../../../office-host/stores/chart-model';
 import type { ChartData, SourceCell } from '../../charts/chart-data';
 import type { ChartTheme } from '../../charts/chart-theme';
-import type { Corners } from '../../grid/used-range';
+import type { Corners } from '../../grid/cells/used-range';
 
 export interface Book {
   /** In the order of their tabs; at least one. */

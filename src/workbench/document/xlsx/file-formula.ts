@@ -1,5 +1,5 @@
 /** Formulas as .xlsx files hold them, which differs from what is typed. */
-import { withFunctionsForOperators } from '../../grid/entered-formula';
+import { withFunctionsForOperators } from '../../grid/formulas/entered-formula';
 import { fileFunction } from './excel-functions';
 import { declaredNames, formulaTokens, type Token } from './formula-tokens';
 

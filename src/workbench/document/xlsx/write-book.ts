@@ -1,9 +1,9 @@
 /** Writes a book as an .xlsx file. This module is loaded at the first export: the library is large. */
 import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
 import JsZip from 'jszip';
-import { cellAddress } from '../../../office-host/a1';
-import { pointsPerPixel } from '../../grid/units';
-import type { Corners } from '../../grid/used-range';
+import { cellAddress } from '../../../office-host/areas/a1';
+import { pointsPerPixel } from '../../grid/cells/units';
+import type { Corners } from '../../grid/cells/used-range';
 import type { Book, BookCell, BookSheet, BookValue } from './book';
 import { fileColour, fileStyle } from './cell-style';
 import { addCharts } from './charts/add-charts';

@@ -7,9 +7,9 @@ import {
   type IConditionFormattingRule,
   SetCfCommand,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import type { Areas } from '../../../office-host/a1';
+import type { Areas } from '../../../office-host/areas/a1';
 import type { Condition, ConditionalFormat, ConditionalFormats } from '../../../office-host/stores/conditional-formats';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { conditionOf } from './conditions-from-grid';
 import { gridRuleOf } from './conditions-to-grid';
 import { areaOf, cornersOf, targetOf, workbookOf } from './sheet-access';

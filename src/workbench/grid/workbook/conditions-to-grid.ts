@@ -6,7 +6,7 @@ import {
   type IConditionalFormattingRuleConfig,
   type IValueConfig,
 } from '@univerjs/preset-sheets-conditional-formatting';
-import { type Area, cellAddress } from '../../../office-host/a1';
+import { type Area, cellAddress } from '../../../office-host/areas/a1';
 import type {
   Bound,
   CellValueRule,

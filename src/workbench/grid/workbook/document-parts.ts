@@ -8,7 +8,7 @@ import type {
   XmlParts,
 } from '../../../office-host/stores/document-parts';
 import { type Records, withRecord } from '../../../office-host/stores/records';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 
 interface DocumentParts {
   readonly xmlParts: readonly XmlPart[];

@@ -1,11 +1,11 @@
 /** Formats of the grid's cells, widths of columns and heights of rows. */
 import type { ICellData, IObjectMatrixPrimitiveType, IStyleData } from '@univerjs/core';
-import { type Area, sheetColumns, sheetRows } from '../../../office-host/a1';
-import { intersection } from '../../../office-host/areas';
+import { type Area, sheetColumns, sheetRows } from '../../../office-host/areas/a1';
+import { intersection } from '../../../office-host/areas/areas';
 import type { CellFormat, Formats } from '../../../office-host/stores/formats';
-import { autofitColumns } from '../autofit';
-import type { Grid } from '../grid';
-import { pointsPerPixel } from '../units';
+import { autofitColumns } from '../contents/autofit';
+import type { Grid } from '../univer/grid';
+import { pointsPerPixel } from '../cells/units';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
 import { setColumnsHidden } from './hidden-columns';
 import { representative, setCellData, sheetNamed, withinGrid, type Worksheet } from './sheet-access';

@@ -1,8 +1,8 @@
 /** Hidden columns of the grid. */
 import { RANGE_TYPE } from '@univerjs/core';
 import { SetSelectionsOperation, SheetsSelectionsService } from '@univerjs/preset-sheets-core';
-import type { Area } from '../../../office-host/a1';
-import type { Grid } from '../grid';
+import type { Area } from '../../../office-host/areas/a1';
+import type { Grid } from '../univer/grid';
 import { sheetNamed, targetOf, withinGrid } from './sheet-access';
 
 export function setColumnsHidden(grid: Grid, area: Area, isHidden: boolean): void {

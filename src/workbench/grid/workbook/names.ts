@@ -7,9 +7,9 @@ import {
   SCOPE_WORKBOOK_VALUE_DEFINED_NAME,
   SetDefinedNameCommand,
 } from '@univerjs/preset-sheets-core';
-import { parseAddress } from '../../../office-host/a1';
+import { parseAddress } from '../../../office-host/areas/a1';
 import type { DefinedName, Names } from '../../../office-host/stores/names';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { sheetNamed, workbookOf } from './sheet-access';
 
 export function gridNames(grid: Grid): Names {

@@ -1,7 +1,7 @@
 /** Notes of the grid's cells. */
 import type { Notes } from '../../../office-host/stores/notes';
-import { noteOf, withNote } from '../cell-notes';
-import type { Grid } from '../grid';
+import { noteOf, withNote } from '../contents/cell-notes';
+import type { Grid } from '../univer/grid';
 import { setCellData, sheetNamed } from './sheet-access';
 
 export function gridNotes(grid: Grid): Notes {

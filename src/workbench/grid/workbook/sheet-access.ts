@@ -1,10 +1,10 @@
 /** From areas of the emulated Excel to sheets and ranges of the grid, and back. */
 import { type IRange, IUndoRedoService } from '@univerjs/core';
-import { intersection } from '../../../office-host/areas';
-import { type Area, isUnbounded } from '../../../office-host/a1';
-import type { Grid } from '../grid';
-import { styleChange, type StyledCells } from '../style-change';
-import type { Corners } from '../used-range';
+import { intersection } from '../../../office-host/areas/areas';
+import { type Area, isUnbounded } from '../../../office-host/areas/a1';
+import type { Grid } from '../univer/grid';
+import { styleChange, type StyledCells } from '../cells/style-change';
+import type { Corners } from '../cells/used-range';
 
 export type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
 

@@ -1,6 +1,6 @@
 /** The sheets of the grid as objects. */
 import type { Sheets, SheetProperties } from '../../../office-host/stores/sheets';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { sheetNamed, workbookOf, type Worksheet } from './sheet-access';
 import { keepShownSheet } from './shown-sheet';
 

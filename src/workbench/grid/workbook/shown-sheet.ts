@@ -1,5 +1,5 @@
 /** Keeps the shown sheet during changes after which the grid would show another one, which Excel leaves to `activate`. */
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { workbookOf } from './sheet-access';
 
 /**

@@ -1,9 +1,9 @@
 /** Merged, inserted and deleted cells of the grid. */
 import { Dimension } from '@univerjs/core';
-import { type Area, sheetColumns, sheetRows } from '../../../office-host/a1';
-import { intersection } from '../../../office-host/areas';
+import { type Area, sheetColumns, sheetRows } from '../../../office-host/areas/a1';
+import { intersection } from '../../../office-host/areas/areas';
 import type { Structure } from '../../../office-host/stores/structure';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { areaOf, rangeOf, sheetNamed, workbookOf } from './sheet-access';
 
 export function gridStructure(grid: Grid): Structure {

@@ -7,7 +7,7 @@ import {
   TableManager,
 } from '@univerjs/preset-sheets-table';
 import type { TableRecord, Tables } from '../../../office-host/stores/tables';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { areaOf, cornersOf, targetOf, workbookOf } from './sheet-access';
 
 export function gridTables(grid: Grid): Tables {

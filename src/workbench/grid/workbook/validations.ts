@@ -12,7 +12,7 @@ import {
   ClearRangeDataValidationCommand,
   SheetDataValidationModel,
 } from '@univerjs/preset-sheets-data-validation';
-import type { Area } from '../../../office-host/a1';
+import type { Area } from '../../../office-host/areas/a1';
 import type {
   ComparedType,
   ErrorAlert,
@@ -22,7 +22,7 @@ import type {
   Validations,
 } from '../../../office-host/stores/validations';
 import { isoDateFormula } from '../../../office-host/iso-dates';
-import type { Grid } from '../grid';
+import type { Grid } from '../univer/grid';
 import { cornersOf, targetOf, withinGrid } from './sheet-access';
 
 export function gridValidations(grid: Grid): Validations {

@@ -1,8 +1,8 @@
 /** What the File menu does. */
-import { areaAddress, type Areas } from '../../../office-host/a1';
+import { areaAddress, type Areas } from '../../../office-host/areas/a1';
 import { chartTheme } from '../../charts/chart-theme';
 import type { ConnectedCharts } from '../../charts/connect-charts';
-import type { Grid } from '../../grid/grid';
+import type { Grid } from '../../grid/univer/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-values';
 import { csvOf } from '../../document/csv';

@@ -4,7 +4,7 @@ import { isChange } from '../../document/changes';
 import { documentOf, type WorkbenchDocument } from '../../document/document-file';
 import type { DocumentStore } from '../../document/document-store';
 import { type EditLock, requestEditLock } from '../../document/edit-lock';
-import type { Grid } from '../../grid/grid';
+import type { Grid } from '../../grid/univer/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import type { Opening } from './opening';
 

@@ -4,7 +4,7 @@
  */
 import type { IWorksheetData } from '@univerjs/core';
 import { namespace } from '../../../brand/build';
-import { sheetStyle } from '../../grid/sheet-size';
+import { sheetStyle } from '../../grid/univer/sheet-size';
 import { watched } from '../../../addin/dashboards/overview';
 import type { Language } from '../../../addin/i18n/language';
 import english from './overview.en.json';

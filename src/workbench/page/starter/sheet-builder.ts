@@ -1,5 +1,5 @@
 /** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
-import { sheetColumns, sheetRows, sheetStyle } from '../../grid/sheet-size';
+import { sheetColumns, sheetRows, sheetStyle } from '../../grid/univer/sheet-size';
 import {
   BooleanNumber,
   BorderStyleTypes,

@@ -1,7 +1,7 @@
 /** A sheet of a dashboard, calculated by the engine of the grid with given results of the add-in's functions. */
 import { columnName } from '../../../../src/addin/formula/columns';
 import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
-import { parseAddress } from '../../../../src/office-host/a1';
+import { parseAddress } from '../../../../src/office-host/areas/a1';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 interface Block {

@@ -12,8 +12,8 @@ import { type FieldId, fields, findField, quoteFields } from '../../../../src/ma
 import { choiceOfWord } from '../../../../src/market/enum-words';
 import { adjustModes, klinePeriods, universes } from '../../../../src/market/period';
 import { parseSymbol } from '../../../../src/market/symbol';
-import { type Area, parseAddress } from '../../../../src/office-host/a1';
-import { intersection } from '../../../../src/office-host/areas';
+import { type Area, parseAddress } from '../../../../src/office-host/areas/a1';
+import { intersection } from '../../../../src/office-host/areas/areas';
 
 const given: Given = { symbol: parseSymbol('AAPL.US'), universe: 'HK_Stock' };
 const described = (['en', 'zh'] as const).flatMap((language) =>

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { portfolio } from '../../../../src/addin/dashboards/portfolio';
 import { columnName } from '../../../../src/addin/formula/columns';
-import { parseAddress } from '../../../../src/office-host/a1';
+import { parseAddress } from '../../../../src/office-host/areas/a1';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 // The headless workbook has fake timers, which later files in the same process would keep.

@@ -2,7 +2,7 @@
 import { trades } from '../../../../src/addin/dashboards/trades/trades';
 import { columnName } from '../../../../src/addin/formula/columns';
 import { dayNumber, parseIsoDay, serialOfDay } from '../../../../src/market/exchange-time';
-import { parseAddress } from '../../../../src/office-host/a1';
+import { parseAddress } from '../../../../src/office-host/areas/a1';
 import type { Content } from '../../../support/headless-workbook';
 import type { Entry } from './trades-by-hand';
 

@@ -8,7 +8,7 @@ import { stampText } from '../../../../src/addin/excel/freeze/stamps';
 import type { RefreshScope } from '../../../../src/addin/excel/refresh/refresh';
 import type { AsOf } from '../../../../src/market/as-of';
 import { epochMs } from '../../../../src/market/exchange-time';
-import { type Area, parseAddress } from '../../../../src/office-host/a1';
+import { type Area, parseAddress } from '../../../../src/office-host/areas/a1';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRefresh, type Refresh } from '../../../../src/addin/excel/refresh/refresh';
 import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
-import type { Area } from '../../../../src/office-host/a1';
+import type { Area } from '../../../../src/office-host/areas/a1';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 

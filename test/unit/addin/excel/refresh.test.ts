@@ -11,7 +11,7 @@ import {
 } from '../../../../src/addin/excel/refresh/refresh';
 import type { MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
-import { parseAddress } from '../../../../src/office-host/a1';
+import { parseAddress } from '../../../../src/office-host/areas/a1';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
 const quote = '=MD.QUOTE("600519.SH")';

@@ -10,7 +10,7 @@ import { createRefresh } from '../../../../src/addin/excel/refresh/refresh';
 import { createRunInExcel, type RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import { parseSymbol } from '../../../../src/market/symbol';
 import { declaredSets, versionReaches } from '../../../../src/office-host/requirement-sets';
-import { parseAddress } from '../../../../src/office-host/a1';
+import { parseAddress } from '../../../../src/office-host/areas/a1';
 import { type HostProfile, hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';

@@ -1,7 +1,7 @@
 /** Charts in exported files. */
 import { read } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { ChartType } from '../../../../src/office-host/chart-model';
+import type { ChartType } from '../../../../src/office-host/stores/chart-model';
 import type { BookSheet } from '../../../../src/workbench/document/xlsx/book';
 import { bookChart } from '../../../../src/workbench/document/xlsx/book-chart';
 import { writeBook } from '../../../../src/workbench/document/xlsx/write-book';

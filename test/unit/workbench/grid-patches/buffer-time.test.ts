@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bufferTime } from '../../../../src/workbench/grid-patches/buffer-time';
+import { bufferTime } from '../../../../src/workbench/grid-patches/drawing/buffer-time';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,14 +4,14 @@
  */
 import { CELL_INVERTED_INDEX_CACHE, ICalculateFormulaService } from '@univerjs/preset-sheets-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { completeCreatedReferences } from '../../../../src/workbench/grid-patches/lambda-references';
-import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation';
-import { indexComparedCellsOnly } from '../../../../src/workbench/grid-patches/index-of-values';
-import { dropOutdatedResults } from '../../../../src/workbench/grid-patches/outdated-results';
-import { copyFormulaTrees } from '../../../../src/workbench/grid-patches/formula-trees';
-import { keepTextLiterals } from '../../../../src/workbench/grid-patches/text-literals';
-import { calculateInOrderOfSpills } from '../../../../src/workbench/grid-patches/spill-order';
-import { placeSpills } from '../../../../src/workbench/grid-patches/spill-placement';
+import { completeCreatedReferences } from '../../../../src/workbench/grid-patches/calculation/lambda-references';
+import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation/calculation';
+import { indexComparedCellsOnly } from '../../../../src/workbench/grid-patches/calculation/index-of-values';
+import { dropOutdatedResults } from '../../../../src/workbench/grid-patches/calculation/outdated-results';
+import { copyFormulaTrees } from '../../../../src/workbench/grid-patches/calculation/formula-trees';
+import { keepTextLiterals } from '../../../../src/workbench/grid-patches/calculation/text-literals';
+import { calculateInOrderOfSpills } from '../../../../src/workbench/grid-patches/spills/spill-order';
+import { placeSpills } from '../../../../src/workbench/grid-patches/spills/spill-placement';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 afterAll(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import {
   TriggerCalculationController,
 } from '@univerjs/preset-sheets-core';
 import { expect, it, vi } from 'vitest';
-import { restartWhenChangedLate } from '../../../../src/workbench/grid-patches/restarted-calculation';
+import { restartWhenChangedLate } from '../../../../src/workbench/grid-patches/calculation/restarted-calculation';
 
 interface Changes {
   readonly dirtyRanges: readonly string[];

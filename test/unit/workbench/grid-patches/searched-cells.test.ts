@@ -1,6 +1,6 @@
 import { type IRange, Worksheet } from '@univerjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchUsedRange } from '../../../../src/workbench/grid-patches/searched-cells';
+import { searchUsedRange } from '../../../../src/workbench/grid-patches/editing/searched-cells';
 
 const whole: IRange = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 9 };
 const { iterateByRow, iterateByColumn } = Worksheet.prototype;

@@ -1,7 +1,7 @@
 /** What a change of one cell costs among many formulas, with and without the patches. */
 import { IDependencyManagerService, IFormulaDependencyGenerator } from '@univerjs/preset-sheets-core';
 import { afterAll, expect, it, vi } from 'vitest';
-import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation';
+import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation/calculation';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 afterAll(() => void vi.useRealTimers());

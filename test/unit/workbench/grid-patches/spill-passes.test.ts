@@ -1,7 +1,7 @@
 /** How often a calculation goes over its formulas: spills that block each other must not wake each other for ever. */
 import { ICalculateFormulaService } from '@univerjs/preset-sheets-core';
 import { afterAll, expect, it, vi } from 'vitest';
-import { triggerCalculation } from '../../../../src/workbench/grid-patches/trigger-calculation';
+import { triggerCalculation } from '../../../../src/workbench/grid-patches/calculation/trigger-calculation';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 afterAll(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 /** The axes of a chart in a file. */
-import type { ChartAxis } from '../../../../office-host/chart-model';
+import type { ChartAxis } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/chart-theme';
 import { fileFormat } from '../cell-style';
 import { lineOf, noLine, shape } from './shapes';

@@ -1,5 +1,5 @@
 /** A chart as a part of an .xlsx file (DrawingML charts, ECMA-376 part 1, 21.2). */
-import type { ChartLegend } from '../../../../office-host/chart-model';
+import type { ChartLegend } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/chart-theme';
 import type { BookChart } from '../book';
 import { plotsOf } from './plots';

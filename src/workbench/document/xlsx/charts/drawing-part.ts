@@ -1,6 +1,6 @@
 /** Where the charts of a sheet are, as a part of an .xlsx file: between two cells each, so that they move with them. */
-import type { Box } from '../../../../office-host/chart-model';
-import { pointsPerPixel } from '../../../grid/units';
+import type { Box } from '../../../../office-host/stores/chart-model';
+import { pointsPerPixel } from '../../../grid/cells/units';
 import type { BookLine, BookSheet } from '../book';
 import { declaration, element } from './xml';
 

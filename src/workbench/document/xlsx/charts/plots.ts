@@ -1,5 +1,5 @@
 /** The plots of a chart in a file: series of one kind on one pair of axes, followed by the axes. */
-import { type ChartAxis, type ChartFamily, type ChartType, kindOf } from '../../../../office-host/chart-model';
+import { type ChartAxis, type ChartFamily, type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
 import { type ChartData, formatOf, type SeriesData } from '../../../charts/chart-data';
 import type { ChartTheme } from '../../../charts/chart-theme';
 import type { BookChart } from '../book';

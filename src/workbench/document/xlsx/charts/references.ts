@@ -1,5 +1,5 @@
 /** References of a chart to cells, with what the cells held: programs that do not calculate draw that. */
-import { absoluteAddress, type Area } from '../../../../office-host/a1';
+import { absoluteAddress, type Area } from '../../../../office-host/areas/a1';
 import { formatOf, type SourceCell } from '../../../charts/chart-data';
 import { fileFormat } from '../cell-style';
 import { element, escaped, property } from './xml';

@@ -1,6 +1,6 @@
 /** One series of a chart in a file. */
-import type { Area } from '../../../../office-host/a1';
-import { type ChartType, kindOf } from '../../../../office-host/chart-model';
+import type { Area } from '../../../../office-host/areas/a1';
+import { type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/chart-theme';
 import type { BookChart } from '../book';
 import { categoryReference, numberReference, textReference } from './references';

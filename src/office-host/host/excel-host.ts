@@ -1,0 +1,282 @@
+/**
+ * The emulated Excel: implements the host side of Microsoft's runtime protocol, so that an unmodified office.js calls an
+ * unmodified add-in. Depends on neither DOM nor Node; the page is an iframe's window or the global object of a vm context.
+ */
+import { prepareArguments } from '../calls/call-arguments';
+import { createCellEdit } from './cell-edit';
+import { createCellReader, type CellReader } from '../calls/cell-reader';
+import type { CallId, CellResult, ExcelHost, FunctionCall } from '../contract';
+import { actionEntry, callEntry, cancelEntry, visibilityEntry } from '../calls/entries';
+import {
+  createRegisteredFunctions,
+  type FunctionMetadata,
+  type FunctionsFile,
+  type RegisteredFunctions,
+} from '../calls/registered-functions';
+import type { ExcelHostOptions, Flush } from './host-options';
+import {
+  type AppRuntime,
+  appRuntimeServices,
+  internalService,
+  internalServiceName,
+  type Visibility,
+} from '../objects/office/app-runtime';
+import { countResults, customFunctionsName, customFunctionsService } from '../objects/office/custom-functions';
+import { ribbonService, ribbonServiceName } from '../objects/office/dynamic-ribbon';
+import { isKnownTo } from '../objects/workbook/since';
+import { dereference, excelObjects, workbookObject } from '../objects/workbook/workbook';
+import { addNotesTo, addUndoGroupsTo } from './newer-office';
+import { createCommonSettings } from './common-settings';
+import { createOfficeControl } from './office-control';
+import { EntryQueue } from '../calls/entry-queue';
+import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
+import { createRibbonCommands } from './ribbon-commands';
+import { reportPlatform } from './reported-platform';
+import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets, versionReaches } from '../requirement-sets';
+import { readResult } from '../calls/result-reader';
+import { processQuery } from '../rich-api/process-query';
+import type { ObjectModel } from '../rich-api/paths';
+import { globalTimers, type Timers } from '../timers';
+import { undoRules } from './undo-rules';
+
+export interface EmulatedExcel extends ExcelHost {
+  /** All result messages so far, including refused ones. */
+  readonly flushes: readonly Flush[];
+  /** The number of calls and cancellations in each message to the page. */
+  readonly messages: readonly number[];
+  /** The number of calls without a final result, including running streams. */
+  readonly openCalls: number;
+  /**
+   * Presses a control of the add-in's ribbon, whose id is the name of its function; resolves when its command calls
+   * `event.completed()`. @throws (rejects) for a control that the add-in has disabled
+   */
+  pressButton(functionName: string): Promise<void>;
+  /** False for a control of the ribbon that the add-in has disabled. */
+  isEnabled(controlId: string): boolean;
+  /** A person begins to edit a cell, or has done so. */
+  editCell(isEditing: boolean): void;
+  /** Another window of the workbook has saved settings, which Excel on the web tells while people edit it together. */
+  raiseSettingsChanged(): void;
+}
+
+export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
+  return new Host(options);
+}
+
+interface OpenCall {
+  readonly onResult: (result: CellResult) => void;
+  readonly isStream: boolean;
+}
+
+class Host implements EmulatedExcel {
+  readonly ready: Promise<void>;
+  readonly flushes: Flush[] = [];
+  readonly messages: number[] = [];
+  readonly #options: ExcelHostOptions;
+  readonly #language: string;
+  readonly #table: RegisteredFunctions;
+  readonly #timers: Timers;
+  readonly #sets: RequirementSets;
+  readonly #readCell: CellReader;
+  readonly #model: Promise<ObjectModel>;
+  readonly #queue: EntryQueue;
+  readonly #commands = createRibbonCommands();
+  readonly #settings;
+  readonly #cellEdit = createCellEdit();
+  readonly #runtime: AppRuntime = { state: 'Visible' };
+  readonly #enabledControls = new Map<string, boolean>();
+  readonly #open = new Map<CallId, OpenCall>();
+  #announceReady: () => void = () => {};
+  #bridge: PageBridge | undefined;
+  #page: object = {};
+  #lastId: CallId = 0;
+
+  constructor(options: ExcelHostOptions) {
+    if (options.crashesOnBothDataTypeFlags === true) crashOnBothFlags(options.metadata);
+    this.#options = options;
+    this.#language = options.language ?? 'en-US';
+    this.#timers = options.timers ?? globalTimers;
+    this.#sets = declaredSets(options.requirementSets ?? {});
+    const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
+    this.#table = createRegisteredFunctions(options.metadata, dataTypes, options.givesStreamAddresses);
+    this.#readCell = createCellReader(dataTypes);
+    this.#settings = createCommonSettings(options.workbook);
+    this.#model = this.#createModel();
+    this.#queue = this.#createQueue();
+    this.ready = new Promise((resolve) => {
+      this.#announceReady = resolve;
+    });
+  }
+
+  get openCalls(): number {
+    return this.#open.size;
+  }
+
+  attach(page: object): void {
+    this.#page = page;
+    const control = createOfficeControl({
+      language: this.#language,
+      requirementSets: this.#sets,
+      commands: this.#commands,
+      settings: this.#settings,
+      onContext: () => reportPlatform(page, this.#options.platform ?? 'PC'),
+    });
+    // Replaces the browser's own `external`; writable, because office.js assigns to it.
+    Object.defineProperty(page, 'external', { value: control, configurable: true, writable: true });
+    this.#bridge = installBridge(page, (request) => this.#onRequest(request));
+  }
+
+  call(calls: readonly FunctionCall[]): readonly CallId[] {
+    return calls.map((call) => {
+      this.#lastId += 1;
+      this.#start(this.#lastId, call);
+      return this.#lastId;
+    });
+  }
+
+  cancel(calls: readonly CallId[]): void {
+    for (const id of calls) {
+      const wasOpen = this.#open.delete(id);
+      if (wasOpen && !this.#queue.withdraw(id)) this.#queue.add(id, cancelEntry(id));
+    }
+  }
+
+  pressButton(functionName: string): Promise<void> {
+    if (!this.isEnabled(functionName)) return Promise.reject(new Error(`${functionName} is disabled.`));
+    return this.#commands.press(functionName);
+  }
+
+  isEnabled(controlId: string): boolean {
+    return this.#enabledControls.get(controlId) ?? true;
+  }
+
+  editCell(isEditing: boolean): void {
+    this.#cellEdit.set(isEditing);
+  }
+
+  raiseSettingsChanged(): void {
+    this.#settings.raiseChanged();
+  }
+
+  showPane(isShown: boolean): void {
+    this.#runtime.state = isShown ? 'Visible' : 'Background';
+    this.#bridge?.push([visibilityEntry(isShown)]);
+  }
+
+  runAction(actionId: string): void {
+    this.#bridge?.push([actionEntry(actionId)]);
+  }
+
+  #start(id: CallId, call: FunctionCall): void {
+    const metadata = this.#table.find(call.functionId);
+    this.#open.set(id, { onResult: call.onResult, isStream: metadata?.options?.stream === true });
+    if (metadata === undefined) this.#refuse(id, { kind: 'error', code: '#NAME?' });
+    else this.#send(id, call, metadata);
+  }
+
+  #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {
+    const prepared = prepareArguments(metadata, call.arguments, this.#table, this.#language);
+    if ('values' in prepared) this.#queue.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
+    else this.#refuse(id, { kind: 'error', code: prepared.refused, ...messageOf(prepared) });
+  }
+
+  /** Reports an error without calling the page; asynchronous, because the caller of `call` does not have the id yet. */
+  #refuse(id: CallId, result: CellResult): void {
+    this.#timers.setTimeout(() => {
+      const call = this.#open.get(id);
+      this.#open.delete(id);
+      call?.onResult(result);
+    }, 0);
+  }
+
+  /** Excel is another process, so its response always arrives in a later macrotask. */
+  #onRequest(request: PageRequest): void {
+    this.#timers.setTimeout(() => void this.#reply(request), this.#options.replyDelayMs ?? 0);
+  }
+
+  async #reply(request: PageRequest): Promise<void> {
+    const model = await this.#model;
+    request.reply((await this.#cellEdit.admit(request)) ?? this.#respond(request, model));
+  }
+
+  #respond({ body, size, undoGroup }: PageRequest, model: ObjectModel): PageResponse {
+    const isRefused = size > (this.#options.maxFlushBytes ?? Number.POSITIVE_INFINITY);
+    const results = countResults(body);
+    if (results > 0) this.#recordFlush({ results, size, isRefused });
+    return isRefused ? payloadTooLarge(size) : { statusCode: 200, body: processQuery(body, model, undoGroup) };
+  }
+
+  #recordFlush(flush: Flush): void {
+    this.flushes.push(flush);
+    this.#options.onFlush?.(flush);
+  }
+
+  #onResults(results: readonly unknown[]): void {
+    for (const sent of results) {
+      const { id, result } = readResult(sent, this.#readCell, this.#options.refusesErrorsInArrays);
+      const call = this.#open.get(id);
+      if (call?.isStream === false) this.#open.delete(id);
+      call?.onResult(result);
+    }
+  }
+
+  #onVisibility(visibility: Visibility): void {
+    this.#bridge?.push([visibilityEntry(visibility === 'Visible')]);
+    this.#options.onVisibility?.(visibility);
+  }
+
+  #onReady(): void {
+    addNotesTo(this.#page);
+    if (versionReaches(this.#sets['ExcelApi'], '1.20')) addUndoGroupsTo(this.#page);
+    this.#queue.open();
+    this.#announceReady();
+  }
+
+  async #createModel(): Promise<ObjectModel> {
+    const { features = [], automaticSeriesBy, platform = 'PC', refusedInUndoGroups = [] } = this.#options;
+    const workbook = await this.#options.workbook;
+    const objects = excelObjects(workbook, automaticSeriesBy);
+    const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
+    return {
+      root: workbookObject(objects),
+      services: {
+        [customFunctionsName]: customFunctionsService(features, events),
+        [internalServiceName]: internalService,
+        [ribbonServiceName]: ribbonService(this.#enabledControls),
+        ...appRuntimeServices(this.#runtime, (visibility) => this.#onVisibility(visibility)),
+      },
+      dereference: (reference) => dereference(reference, objects),
+      asOneStep: (change, group) => (workbook.asOneStep ? workbook.asOneStep(change, group) : change()),
+      ...undoRules({ platform, ungrouped: refusedInUndoGroups, clear: () => workbook.clearUndo?.() }),
+      isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
+    };
+  }
+
+  #createQueue(): EntryQueue {
+    return new EntryQueue({
+      timers: this.#timers,
+      entriesPerMessage: this.#options.callsPerMessage ?? Number.POSITIVE_INFINITY,
+      messageIntervalMs: this.#options.messageIntervalMs ?? 2,
+      send: (entries) => {
+        this.messages.push(entries.length);
+        this.#bridge?.push(entries);
+      },
+    });
+  }
+}
+
+/** @throws Error instead of the crash of Excel 2021 */
+function crashOnBothFlags({ allowCustomDataForDataTypeAny, allowErrorForDataTypeAny }: FunctionsFile): void {
+  if (allowCustomDataForDataTypeAny === true && allowErrorForDataTypeAny === true)
+    throw new Error('Excel 2021 crashes on both flags for data types in functions.json.');
+}
+
+function messageOf({ message }: { readonly message?: string }): { readonly message?: string } {
+  return message === undefined ? {} : { message };
+}
+
+/** The response on which the runtime repeats a flush in slices, if the host enables `retryInSlices`. */
+function payloadTooLarge(size: number): PageResponse {
+  const message = `The request of ${size} characters exceeded the limit.`;
+  return { statusCode: 413, body: { error: { code: 'RequestPayloadSizeLimitExceeded', message } } };
+}

@@ -1,0 +1,56 @@
+/** Options of the emulated Excel. */
+import type { Workbook } from '../contract';
+import type { FunctionsFile } from '../calls/registered-functions';
+import type { HostFeature } from '../objects/office/custom-functions';
+import type { Platform } from './reported-platform';
+import type { SeriesBy } from '../charts/chart-source';
+import type { Timers } from '../timers';
+
+/** A result message of the page. */
+export interface Flush {
+  readonly results: number;
+  /** UTF-16 code units of its JSON. */
+  readonly size: number;
+  /** Larger than `maxFlushBytes`: none of its results reached a cell. */
+  readonly isRefused: boolean;
+}
+
+export interface ExcelHostOptions {
+  /** The content of functions.json. */
+  readonly metadata: FunctionsFile;
+  /** Requests of the page wait for a workbook that is promised. */
+  readonly workbook: Workbook | Promise<Workbook>;
+  /** Overrides of the sets of a current Excel: `{ ExcelApi: '1.9' }`; undefined removes a set. */
+  readonly requirementSets?: Readonly<Record<string, string | undefined>>;
+  /** Default `PC`, Excel for Windows. */
+  readonly platform?: Platform;
+  /** How `charts.add` reads a range if it is told `Auto` or nothing; default by its shape. */
+  readonly automaticSeriesBy?: Exclude<SeriesBy, 'Auto'>;
+  /** Members such as `Range.values` that it refuses in undo groups besides the documented ones, as some versions were reported to. */
+  readonly refusedInUndoGroups?: readonly string[];
+  /** Shows #VALUE! for every cell object, though its requirement sets declare data types. */
+  readonly refusesDataTypes?: boolean;
+  /** Shows #VALUE! in place of an array with an error in it (OfficeDev/office-js#2174). */
+  readonly refusesErrorsInArrays?: boolean;
+  /** Fails to start with metadata that carries both flags for data types in arguments, as Excel 2021 does. */
+  readonly crashesOnBothDataTypeFlags?: boolean;
+  /** Default true; false where `requiresStreamAddress` of functions.json is not known: streams get no address. */
+  readonly givesStreamAddresses?: boolean;
+  /** Default `en-US`. */
+  readonly language?: string;
+  /** Default none, because the features of a given Excel version are not documented. */
+  readonly features?: readonly HostFeature[];
+  /** Maximum of calls in a message; default: all calls of a macrotask in one message. */
+  readonly callsPerMessage?: number;
+  /** Interval between messages of one macrotask's calls; default 2. */
+  readonly messageIntervalMs?: number;
+  /** Delay of responses to the page; default 0. */
+  readonly replyDelayMs?: number;
+  /** Requests above this are refused, as Excel on the web does at 5 MB; default unlimited. */
+  readonly maxFlushBytes?: number;
+  /** Default: the timers of the global object, looked up on every use. */
+  readonly timers?: Timers;
+  readonly onFlush?: (flush: Flush) => void;
+  /** The add-in showed or hid its task pane. */
+  readonly onVisibility?: (visibility: 'Visible' | 'Hidden') => void;
+}

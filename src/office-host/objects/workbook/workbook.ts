@@ -1,0 +1,87 @@
+/** `Excel.Workbook` and `Excel.Application`, and the composition of all emulated objects. */
+import type { SeriesBy } from '../../charts/chart-source';
+import type { Workbook } from '../../contract';
+import type { Area, Areas } from '../../areas/a1';
+import { invalidSelection } from '../../rich-api/rich-error';
+import type { RichObject } from '../../rich-api/rich-object';
+import { xmlPartsObject } from '../document/custom-xml-parts';
+import { documentPropertiesObject } from '../document/document-properties';
+import type { ExcelObjects } from '../excel-objects';
+import { functionsObject } from '../office/worksheet-functions';
+import { namesObject } from '../sheets/names';
+import { rangeAreasObject } from '../ranges/range-areas';
+import { rangeObject } from '../ranges/range';
+import { readReference } from '../ranges/references';
+import { settingsObject } from '../document/settings';
+import { tablesObject } from '../tables/tables';
+import { worksheetObject } from '../sheets/worksheet';
+import { worksheetsObject } from '../sheets/worksheets';
+
+export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto'): ExcelObjects {
+  const objects: ExcelObjects = {
+    book,
+    automaticSeriesBy,
+    range: (area) => rangeObject(area, objects),
+    worksheet: (name) => worksheetObject(name, objects),
+  };
+  return objects;
+}
+
+export function workbookObject(objects: ExcelObjects): RichObject {
+  const { book, range } = objects;
+  return {
+    type: 'Workbook',
+    links: {
+      Worksheets: () => worksheetsObject(objects),
+      Application: () => applicationObject(book),
+      Names: () => namesObject(undefined, objects),
+      Functions: () => functionsObject(book),
+      Tables: () => tablesObject(undefined, objects),
+      CustomXmlParts: () => xmlPartsObject(book),
+      Settings: () => settingsObject(book),
+      Properties: () => documentPropertiesObject(book),
+    },
+    objects: {
+      GetSelectedRange: () => range(singleArea(book.selection())),
+      GetSelectedRanges: () => rangeAreasObject(book.selection(), objects),
+      GetActiveCell: () => range({ ...activeArea(book.selection()), rows: 1, columns: 1 }),
+    },
+    // Reference ids encode their areas, so there is nothing to release (references.ts).
+    actions: { _RemoveReference: () => null, _RemoveAllReferences: () => null },
+  };
+}
+
+/** The object behind a `_ReferenceId`. */
+export function dereference(reference: string, objects: ExcelObjects): RichObject {
+  const { kind, areas } = readReference(reference, objects.book);
+  return kind === 'Range' ? objects.range(areas[0]) : rangeAreasObject(areas, objects);
+}
+
+/** As in Excel, a selection of several areas has no selected range. */
+function singleArea(areas: Areas): Area {
+  if (areas.length > 1) throw invalidSelection();
+  return areas[0];
+}
+
+function activeArea(areas: Areas): Area {
+  return areas.at(-1) ?? areas[0];
+}
+
+function applicationObject(book: Workbook): RichObject {
+  return {
+    type: 'Application',
+    read: { CalculationMode: () => book.calculationMode() },
+    actions: { Calculate: (args) => calculate(args[0], book), SuspendScreenUpdatingUntilNextSync: () => null },
+  };
+}
+
+/** `Recalculate` (F9) calculates dirty cells; `Full` and `FullRebuild` calculate every formula of the workbook. */
+function calculate(calculationType: unknown, book: Workbook): void {
+  if (calculationType !== 'Recalculate') {
+    for (const sheet of book.sheetNames()) {
+      const used = book.usedArea(sheet);
+      if (used !== undefined) book.markDirty(used);
+    }
+  }
+  book.calculate?.();
+}

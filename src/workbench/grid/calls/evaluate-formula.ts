@@ -1,0 +1,50 @@
+/** Evaluates one function of a formula: one invocation, or one for each cell of a lifted range. */
+import type { CellContent, CellResult } from '../../../office-host/contract';
+import type { CellKey } from '../cells/cell-place';
+import type { CustomFunction } from './function-metadata';
+import { callArgument, type GridArgument, isWaiting } from './grid-argument';
+import { lift, type Lifted } from './lifting';
+import type { Invocations } from './invocations';
+
+export interface FormulaCall {
+  readonly cell: CellKey;
+  readonly address: string;
+  readonly definition: CustomFunction;
+  readonly given: readonly GridArgument[];
+}
+
+/** @returns undefined while the call of the cell, or of a cell that it depends on, is pending */
+export function evaluateFormula(invocations: Invocations, formula: FormulaCall): CellResult | undefined {
+  if (formula.given.some(isWaiting)) return undefined;
+  const lifted = lift(formula.definition, formula.given);
+  return lifted ? evaluateLifted(invocations, formula, lifted) : evaluateOne(invocations, formula, formula.given);
+}
+
+function evaluateOne(
+  invocations: Invocations,
+  formula: FormulaCall,
+  given: readonly GridArgument[],
+): CellResult | undefined {
+  const { cell, address, definition } = formula;
+  return invocations.evaluate({ cell, address, definition, values: given.map(callArgument) });
+}
+
+/** Starts all calls in the first evaluation, so that they are batched. */
+function evaluateLifted(invocations: Invocations, formula: FormulaCall, lifted: Lifted): CellResult | undefined {
+  const results = Array.from({ length: lifted.rows }, (_, row) =>
+    Array.from({ length: lifted.columns }, (_, column) => evaluateOne(invocations, formula, lifted.at(row, column))),
+  );
+  const rows: CellContent[][] = [];
+  for (const line of results) {
+    const settled = line.filter((result) => result !== undefined);
+    if (settled.length < line.length) return undefined;
+    rows.push(settled.map(firstCell));
+  }
+  return { kind: 'array', rows };
+}
+
+/** A nested array is truncated to its first cell, as in Excel. */
+function firstCell(result: CellResult): CellContent {
+  if (result.kind === 'array') return result.rows[0]?.[0] ?? null;
+  return result.kind === 'value' ? result.value : result;
+}

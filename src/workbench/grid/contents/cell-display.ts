@@ -1,0 +1,105 @@
+/**
+ * Display features that the grid lacks: number formats and colours of spilled values, #BUSY! during calls, and the icon
+ * of a card.
+ */
+import {
+  CellValueType,
+  type ICellDataForSheetInterceptor,
+  InterceptorEffectEnum,
+  type IStyleData,
+  type Nullable,
+} from '@univerjs/core';
+import {
+  CURSOR_TYPE,
+  INTERCEPTOR_POINT,
+  IRenderManagerService,
+  SheetInterceptorService,
+} from '@univerjs/preset-sheets-core';
+import { type CellRenderer, createCardIcon, iconSpace } from './card-icon';
+import type { CellCards } from './cell-cards';
+import { type CellPlace, cellKeyOf } from '../cells/cell-place';
+import { formatColour } from './format-colour';
+import type { Grid } from '../univer/grid';
+import { spilledCell } from '../cells/spills';
+import type { Invocations } from '../calls/invocations';
+
+type Cell = Nullable<ICellDataForSheetInterceptor>;
+
+/** Below the priority of the grid's interceptor of spilled values (100), which drops their style. */
+const belowSpilledValues = 99;
+/** Below the priority of the grid's interceptor of number formats (10). */
+const belowNumberFormats = 9;
+
+export interface ShownCells {
+  readonly invocations: Invocations;
+  readonly cards: CellCards;
+  readonly openCard: (place: CellPlace) => void;
+}
+
+export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCells): void {
+  const icon = createCardIcon(openCard, (isOver) => pointAtCell(grid, isOver));
+  grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: belowSpilledValues,
+    effect: InterceptorEffectEnum.Style | InterceptorEffectEnum.Value,
+    handler(cell, { subUnitId: sheetId, row, col: column, workbook }, next) {
+      const place = { sheetId, row, column };
+      if (cell?.f && invocations.isBusy(cellKeyOf(place))) return next(busy(cell));
+      const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
+      const own = workbook.getStyles().get(cell?.s);
+      return next(formatted(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
+    },
+  });
+  showFormatColours(grid);
+}
+
+/** Replaces the grid's colours of formats, which are pale, and which it gives to negative numbers only. */
+function showFormatColours(grid: Grid): void {
+  grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: belowNumberFormats,
+    effect: InterceptorEffectEnum.Style,
+    handler(cell, { subUnitId: sheetId, row, col: column, workbook, worksheet }, next) {
+      const pattern = workbook.getStyles().get(cell?.s)?.n?.pattern;
+      if (!pattern) return next(cell);
+      // The cell's own value is a text by now.
+      const stored = worksheet.getCellRaw(row, column)?.v;
+      return next(coloured(cell, colourOf(pattern, stored ?? spilledCell(grid, { sheetId, row, column })?.v)));
+    },
+  });
+}
+
+function coloured(cell: Cell, colour: string | undefined): Cell {
+  return colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell;
+}
+
+function spilledPattern(grid: Grid, place: CellPlace): string | undefined {
+  const style = spilledCell(grid, place)?.s;
+  return typeof style === 'object' ? style?.n?.pattern : undefined;
+}
+
+/** Replaces any value of the formula, also that of `=IFERROR(MD.QUOTE(A1),0)`. */
+function busy(cell: Cell): Cell {
+  return { ...cell, v: '#BUSY!', t: CellValueType.STRING };
+}
+
+/** A cell whose formula computes another value from the card has no card. */
+function hasCard(cell: Cell, place: CellPlace, cards: CellCards): cell is ICellDataForSheetInterceptor {
+  return cell?.v !== undefined && cards.at(place)?.value === cell.v;
+}
+
+function withIcon(cell: ICellDataForSheetInterceptor, icon: CellRenderer): ICellDataForSheetInterceptor {
+  const customRender = [...(cell.customRender ?? []), icon];
+  return { ...cell, customRender, fontRenderExtension: { ...cell.fontRenderExtension, leftOffset: iconSpace } };
+}
+
+function colourOf(pattern: string, value: unknown): string | undefined {
+  return typeof value === 'number' ? formatColour(pattern, value) : undefined;
+}
+
+function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
+  const component = injector.get(IRenderManagerService).getRenderById(unitId)?.mainComponent;
+  component?.setCursor(isOver ? CURSOR_TYPE.POINTER : CURSOR_TYPE.DEFAULT);
+}
+
+function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined): Cell {
+  return pattern && !own?.n?.pattern ? { ...cell, s: { ...own, n: { pattern } } } : cell;
+}

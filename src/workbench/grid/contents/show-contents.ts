@@ -1,0 +1,23 @@
+/** What makes contents visible, and takes them along: numbers in narrow cells, AutoFit, copying and pasting. */
+import { copySpilledTexts } from '../../grid-patches/editing/copied-text';
+import { pasteTextByCells } from '../../grid-patches/editing/pasted-text';
+import { measureFilledCellsOnly } from '../../grid-patches/drawing/row-heights';
+import { fitColumnsByContent } from './autofit';
+import { showNotes } from './cell-notes';
+import type { Grid } from '../univer/grid';
+import { keepFormatsOfPastedValues } from '../editing/paste-formats';
+import { pasteSpilledValues } from '../editing/paste-spills';
+import { sheetOf } from '../cells/stored-sheet';
+import { showWideNumbers } from './wide-numbers';
+
+export function showContents(grid: Grid): void {
+  const { injector } = grid;
+  showWideNumbers(grid);
+  showNotes(grid);
+  measureFilledCellsOnly();
+  fitColumnsByContent(grid);
+  copySpilledTexts(injector, (sheetId) => sheetOf(grid, sheetId));
+  pasteTextByCells(injector);
+  keepFormatsOfPastedValues(grid);
+  pasteSpilledValues(grid);
+}
