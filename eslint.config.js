@@ -90,6 +90,12 @@ export const mayImportInside = {
     objects: ['areas', 'charts', 'rich-api', 'stores'],
     host: ['calls', 'charts', 'objects', 'rich-api', 'stores'],
   },
+  'service/sources/simulated': {
+    random: [],
+    calendar: [],
+    listings: ['random'],
+    prices: ['calendar', 'listings', 'random'],
+  },
   build: {
     metadata: [],
     'excel-dev': [],

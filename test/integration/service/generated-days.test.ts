@@ -7,14 +7,14 @@ import { adjustModes, klinePeriods } from '../../../src/market/period';
 import type { SymbolCode } from '../../../src/market/symbol';
 import { klineBars } from '../../../src/service/sources/simulated/bars-answer';
 import type { KlinesQuery } from '../../../src/service/sources/source';
-import { dayColumns } from '../../../src/service/sources/simulated/days';
-import { createDailyHistory } from '../../../src/service/sources/simulated/history';
-import { allListings } from '../../../src/service/sources/simulated/listings';
+import { dayColumns } from '../../../src/service/sources/simulated/prices/days';
+import { createDailyHistory } from '../../../src/service/sources/simulated/prices/history';
+import { allListings } from '../../../src/service/sources/simulated/listings/listings';
 import type { Market } from '../../../src/service/sources/simulated/market';
-import { progressAt } from '../../../src/service/sources/simulated/progress';
-import { createSecurities } from '../../../src/service/sources/simulated/security';
+import { progressAt } from '../../../src/service/sources/simulated/calendar/progress';
+import { createSecurities } from '../../../src/service/sources/simulated/prices/security';
 import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
-import { createDaySoFar } from '../../../src/service/sources/simulated/today';
+import { createDaySoFar } from '../../../src/service/sources/simulated/prices/today';
 
 /** A Wednesday, in the morning of the mainland: weeks, months and the day itself are under way. */
 const now = epochMs(Date.parse('2026-11-18T10:17:23+08:00'));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barCount, type Bars } from '../../../src/market/bars';
 import { epochMs, minuteOfDayAt } from '../../../src/market/exchange-time';
 import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
-import { gridOf, tickAt, toGrid } from '../../../src/service/sources/simulated/price-grid';
+import { gridOf, tickAt, toGrid } from '../../../src/service/sources/simulated/listings/price-grid';
 import { last } from './bodies';
 import { isMainland, market, noon, rowsOf, sum, symbols, typeOf } from './sample-market';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { barCount } from '../../../src/market/bars';
 import { parseSymbol, type SymbolCode } from '../../../src/market/symbol';
-import { membersOf } from '../../../src/service/sources/simulated/indices';
+import { membersOf } from '../../../src/service/sources/simulated/listings/indices';
 import { at, market, moments, noon } from './sample-market';
 
 const indices = ['000001.SH', '000300.SH', '399001.SZ', '399006.SZ', 'HSI.HK', 'SPX.US'] as SymbolCode[];

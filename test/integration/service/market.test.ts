@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barCount, sliceBars } from '../../../src/market/bars';
 import { dayAt, epochMs, isoDay } from '../../../src/market/exchange-time';
 import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
-import { gridOf, toGrid } from '../../../src/service/sources/simulated/price-grid';
+import { gridOf, toGrid } from '../../../src/service/sources/simulated/listings/price-grid';
 import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
 import { last } from './bodies';
 import { at, isMainland, market, moments, noon, sum, symbols, typeOf } from './sample-market';

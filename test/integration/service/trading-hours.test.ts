@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { dayAt, epochMs, minuteOfDayAt } from '../../../src/market/exchange-time';
 import { type MarketId, marketIds } from '../../../src/market/markets';
 import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
-import { virtualNow } from '../../../src/service/sources/simulated/demo-clock';
-import { sessionProgress } from '../../../src/service/sources/simulated/sessions';
-import { calendarOf } from '../../../src/service/sources/simulated/trading-calendar';
+import { virtualNow } from '../../../src/service/sources/simulated/calendar/demo-clock';
+import { sessionProgress } from '../../../src/service/sources/simulated/calendar/sessions';
+import { calendarOf } from '../../../src/service/sources/simulated/calendar/trading-calendar';
 import { last } from './bodies';
 import { at, demo, market, moments, symbols } from './sample-market';
 

@@ -6,7 +6,7 @@ import { barsOfDays, barsOfMinutes } from '../../../market/longer-bars';
 import { type Adjust, isMinutePeriod, type IntradayPeriod, minutesOf } from '../../../market/period';
 import type { SymbolCode } from '../../../market/symbol';
 import type { KlinesQuery } from '../source';
-import { listedMarketOf } from './listing';
+import { listedMarketOf } from './listings/listing';
 import type { Market } from './market';
 
 /** The newest `count` bars with start_time ≤ timestamp ≤ end_time. */

@@ -1,10 +1,10 @@
 /** The order book: five levels on each side of the last price, on the grid and inside the price limits. */
 import { depthLevels } from '../../../protocol/assumptions';
-import type { DayBar } from './days';
-import { lanes, uniform } from './hash';
-import { ticksAway } from './price-grid';
-import type { Progress } from './progress';
-import { limitPrices, type Security } from './security';
+import type { DayBar } from './prices/days';
+import { lanes, uniform } from './random/hash';
+import { ticksAway } from './listings/price-grid';
+import type { Progress } from './calendar/progress';
+import { limitPrices, type Security } from './prices/security';
 
 /** Index 0 is the best level. */
 export interface Side {

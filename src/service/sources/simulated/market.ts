@@ -5,7 +5,7 @@ import type { Bars } from '../../../market/bars';
 import type { EpochMs } from '../../../market/exchange-time';
 import type { Universe } from '../../../market/period';
 import type { SymbolCode } from '../../../market/symbol';
-import type { BarsRange } from './day-range';
+import type { BarsRange } from './prices/day-range';
 import type { depthSchema, instrumentSchema, quoteSchema } from '../../../protocol/schemas';
 
 export type WireQuote = v.InferOutput<typeof quoteSchema>;

@@ -7,16 +7,16 @@ import type { EpochMs } from '../../../market/exchange-time';
 import type { MarketId } from '../../../market/markets';
 import type { Universe } from '../../../market/period';
 import type { SymbolCode } from '../../../market/symbol';
-import { type BarsRange, daysOfBars, lastDayAt } from './day-range';
-import { dayColumns, exEvents } from './days';
-import { createDailyHistory, minuteHistory } from './history';
-import type { Listing } from './listing';
-import { allListings } from './listings';
+import { type BarsRange, daysOfBars, lastDayAt } from './prices/day-range';
+import { dayColumns, exEvents } from './prices/days';
+import { createDailyHistory, minuteHistory } from './prices/history';
+import type { Listing } from './listings/listing';
+import { allListings } from './listings/listings';
 import type { Market } from './market';
-import { finishedDay, type MarketClock, type Progress } from './progress';
-import { createSecurities, type Security } from './security';
+import { finishedDay, type MarketClock, type Progress } from './calendar/progress';
+import { createSecurities, type Security } from './prices/security';
 import { createTicker } from './ticker';
-import { createDaySoFar, minuteBarsSoFar } from './today';
+import { createDaySoFar, minuteBarsSoFar } from './prices/today';
 import { wireDepth, wireInstrument, wireQuote } from './wire-records';
 
 export interface SimulationOptions {

@@ -7,9 +7,9 @@ import { requireKnown } from '../../refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { intradayBars, klineBars } from './bars-answer';
-import { listedMarketOf } from './listing';
+import { listedMarketOf } from './listings/listing';
 import type { Market } from './market';
-import type { Progress } from './progress';
+import type { Progress } from './calendar/progress';
 import { createSimulatedMarket, type SimulationOptions } from './simulated-market';
 import { createTicker, type Ticker } from './ticker';
 

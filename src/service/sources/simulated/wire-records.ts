@@ -2,12 +2,12 @@
 import { isoDay } from '../../../market/exchange-time';
 import { markets } from '../../../market/markets';
 import { type Book, bookAt } from './book';
-import { type DayBar, dayBar } from './days';
+import { type DayBar, dayBar } from './prices/days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';
 import { roundToSixDecimals } from '../../../market/six-decimals';
-import { tickAt } from './price-grid';
-import type { Progress } from './progress';
-import { limitPrices, type Security } from './security';
+import { tickAt } from './listings/price-grid';
+import type { Progress } from './calendar/progress';
+import { limitPrices, type Security } from './prices/security';
 
 /** Nobody trades an index. */
 const emptyBook: Book = { bids: { prices: [], volumes: [] }, asks: { prices: [], volumes: [] } };

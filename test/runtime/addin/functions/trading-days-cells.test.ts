@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayNumber, dayOf, serialOfDay } from '../../../../src/market/exchange-time';
 import { marketIds } from '../../../../src/market/markets';
-import { calendarOf } from '../../../../src/service/sources/simulated/trading-calendar';
+import { calendarOf } from '../../../../src/service/sources/simulated/calendar/trading-calendar';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../../../src/client/timers';
 import type { AsOf } from '../../../../src/market/as-of';
 import { type DayNumber, epochMs, isoDay, parseIsoDay, startOfDay } from '../../../../src/market/exchange-time';
 import { MarketDataError, type Problem } from '../../../../src/market/problem';
-import { calendarOf } from '../../../../src/service/sources/simulated/trading-calendar';
+import { calendarOf } from '../../../../src/service/sources/simulated/calendar/trading-calendar';
 import { createHolidayCalendar } from '../../../../src/addin/taskpane/as-of/holiday-calendar';
 import { flatBars } from '../../../support/flat-bars';
 

@@ -1,11 +1,11 @@
 /** Dividends, bonus shares and splits: their ex-dates, and their effect on the price. */
-import { dayNumber } from '../../../market/exchange-time';
-import { markets } from '../../../market/markets';
-import { lanes, uniform } from './hash';
-import { roundToSixDecimals } from '../../../market/six-decimals';
-import { toGrid } from './price-grid';
+import { dayNumber } from '../../../../market/exchange-time';
+import { markets } from '../../../../market/markets';
+import { lanes, uniform } from '../random/hash';
+import { roundToSixDecimals } from '../../../../market/six-decimals';
+import { toGrid } from '../listings/price-grid';
 import type { Security } from './security';
-import { yearOf } from './trading-calendar';
+import { yearOf } from '../calendar/trading-calendar';
 
 export interface CorporateAction {
   /** Number of the ex-date. */

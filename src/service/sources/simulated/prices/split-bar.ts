@@ -1,7 +1,7 @@
 /** Splits a bar into parts that together have its open, high, low, close, volume and amount. */
 import { courseAt, type DayPrices, type DayShape } from './day-shape';
-import { hash, lanes, lowerHalf, upperHalf } from './hash';
-import { gridBetween, type PriceGrid } from './price-grid';
+import { hash, lanes, lowerHalf, upperHalf } from '../random/hash';
+import { gridBetween, type PriceGrid } from '../listings/price-grid';
 import { smoothNoise } from './price-path';
 
 export interface TradedBar extends DayPrices {

@@ -1,9 +1,9 @@
 /** Which trading days the requested bars are made of, so that no others are generated. */
-import { dayAt, dayMs, dayNumber, epochMs } from '../../../market/exchange-time';
-import { firstDayOf, lastDayOf } from '../../../market/longer-bars';
-import { bucketOf, type LongPeriod } from '../../../market/period-bucket';
+import { dayAt, dayMs, dayNumber, epochMs } from '../../../../market/exchange-time';
+import { firstDayOf, lastDayOf } from '../../../../market/longer-bars';
+import { bucketOf, type LongPeriod } from '../../../../market/period-bucket';
 import type { Security } from './security';
-import type { TradingCalendar } from './trading-calendar';
+import type { TradingCalendar } from '../calendar/trading-calendar';
 
 /** The newest `count` bars of a period with from ≤ timestamp ≤ to (epoch ms; infinite where an end is open). */
 export interface BarsRange {

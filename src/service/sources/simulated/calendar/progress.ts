@@ -1,6 +1,13 @@
 /** The trading day that an exchange shows at an instant, and how much of it has passed. */
-import { dayAt, type EpochMs, epochMs, instantOfMinute, minuteMs, minuteOfDayAt } from '../../../market/exchange-time';
-import type { MarketId } from '../../../market/markets';
+import {
+  dayAt,
+  type EpochMs,
+  epochMs,
+  instantOfMinute,
+  minuteMs,
+  minuteOfDayAt,
+} from '../../../../market/exchange-time';
+import type { MarketId } from '../../../../market/markets';
 import { realMinutesPerVirtual, virtualNow } from './demo-clock';
 import { minuteWhenTraded, sessionProgress, tradingMinutes } from './sessions';
 import { calendarOf } from './trading-calendar';

@@ -10,13 +10,13 @@ import {
   lastBars,
   mapColumns,
   sliceBars,
-} from '../../../market/bars';
-import { dayAt, dayMs, type EpochMs, epochMs } from '../../../market/exchange-time';
-import type { SymbolCode } from '../../../market/symbol';
+} from '../../../../market/bars';
+import { dayAt, dayMs, type EpochMs, epochMs } from '../../../../market/exchange-time';
+import type { SymbolCode } from '../../../../market/symbol';
 import type { DayRange } from './day-range';
 import { type DayBar, dayBar, type dayColumns } from './days';
 import { minuteBarsOf } from './minutes';
-import type { Progress } from './progress';
+import type { Progress } from '../calendar/progress';
 import type { Security } from './security';
 import { type DaySoFar, minuteBarsSoFar } from './today';
 

@@ -2,13 +2,13 @@
  * The minutes of a trading day: together they have its open, high, low, close, volume and amount. A day is split into
  * blocks and each block into minutes, so that the bar of a running day needs no more than its blocks and a few minutes.
  */
-import type { Bars } from '../../../market/bars';
-import { minuteMs } from '../../../market/exchange-time';
+import type { Bars } from '../../../../market/bars';
+import { minuteMs } from '../../../../market/exchange-time';
 import { dayShape, volumeUpTo } from './day-shape';
 import type { DayBar } from './days';
-import { hash, lanes } from './hash';
+import { hash, lanes } from '../random/hash';
 import type { Security } from './security';
-import { endOfMinuteBar } from './sessions';
+import { endOfMinuteBar } from '../calendar/sessions';
 import { type BarParts, partAt, splitBar } from './split-bar';
 
 /** Divides the minutes of every trading day. */

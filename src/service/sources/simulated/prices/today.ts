@@ -1,11 +1,11 @@
 /** The running day: its finished minutes, the running minute as far as it has come, and the daily bar of them. */
-import { type Bars, mapColumns } from '../../../market/bars';
-import type { SymbolCode } from '../../../market/symbol';
+import { type Bars, mapColumns } from '../../../../market/bars';
+import type { SymbolCode } from '../../../../market/symbol';
 import { dayBar, type DayBar } from './days';
-import { lanes, uniform } from './hash';
+import { lanes, uniform } from '../random/hash';
 import { blockMinutes, dayBlocks, minuteBarsOf, minutesPerBlock } from './minutes';
-import { gridBetween } from './price-grid';
-import { isFinished, type Progress } from './progress';
+import { gridBetween } from '../listings/price-grid';
+import { isFinished, type Progress } from '../calendar/progress';
 import type { Security } from './security';
 import { joinParts, partAt, type TradedBar } from './split-bar';
 

@@ -1,10 +1,10 @@
 /** Companies whose shares trade in Hong Kong and on the mainland: one business, two prices that stay near each other. */
-import type { SymbolCode } from '../../../market/symbol';
-import { lanes } from './hash';
+import type { SymbolCode } from '../../../../market/symbol';
+import { lanes } from '../random/hash';
 import { type PricePath, smoothNoise } from './price-path';
-import type { Blend } from './sectors';
-import type { TradingCalendar } from './trading-calendar';
-import type { Walk } from './walks';
+import type { Blend } from '../listings/sectors';
+import type { TradingCalendar } from '../calendar/trading-calendar';
+import type { Walk } from '../random/walks';
 
 /** Hong Kong shares among the well-known listings, and the A-shares of the same companies. */
 const aShares: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@
  * The logarithm of a security's price in closed form: a trend, the walks of its market and its sector, and noise of its
  * own. A day needs no day before it, and its change is bounded.
  */
-import { lanes, uniform } from './hash';
-import type { Blend } from './sectors';
-import type { Walk } from './walks';
+import { lanes, uniform } from '../random/hash';
+import type { Blend } from '../listings/sectors';
+import type { Walk } from '../random/walks';
 
 /** The logarithm of the price, dividends reinvested, relative to the anchor day, by the number of the day. */
 export type PricePath = (index: number) => number;

@@ -12,8 +12,8 @@ import {
   instantOfMinute,
   minuteMs,
   startOfDay,
-} from '../../../market/exchange-time';
-import type { MarketId } from '../../../market/markets';
+} from '../../../../market/exchange-time';
+import type { MarketId } from '../../../../market/markets';
 import { minuteWhenTraded, tradingMinutes } from './sessions';
 import { calendarOf } from './trading-calendar';
 

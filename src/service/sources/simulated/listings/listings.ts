@@ -1,8 +1,8 @@
 /** All listings: the well-known ones and indices by their real names, the others invented, as many as in the real markets. */
-import { dayNumber, type DayNumber, parseIsoDay } from '../../../market/exchange-time';
-import type { MarketId } from '../../../market/markets';
-import type { SymbolCode } from '../../../market/symbol';
-import { hash, hashText, lanes, uniform } from './hash';
+import { dayNumber, type DayNumber, parseIsoDay } from '../../../../market/exchange-time';
+import type { MarketId } from '../../../../market/markets';
+import type { SymbolCode } from '../../../../market/symbol';
+import { hash, hashText, lanes, uniform } from '../random/hash';
 import { indexListings } from './indices';
 import { hongKongName, mainlandFundName, mainlandStockName, usName } from './invented-names';
 import { knownBeijing, knownShanghai, knownShenzhen } from './known-mainland';

@@ -1,17 +1,17 @@
 /** A listing with the parameters of its simulated prices. */
-import { dayNumber, parseIsoDay } from '../../../market/exchange-time';
-import { type MarketFacts, markets } from '../../../market/markets';
-import type { SymbolCode } from '../../../market/symbol';
+import { dayNumber, parseIsoDay } from '../../../../market/exchange-time';
+import { type MarketFacts, markets } from '../../../../market/markets';
+import type { SymbolCode } from '../../../../market/symbol';
 import { aShareOf, pathOfTwin } from './dual-listings';
-import { hash, hashText, lanes, uniform } from './hash';
-import { indexTrackedBy, membersOf } from './indices';
-import type { Listing } from './listing';
-import { gridOf, type PriceGrid, toGrid } from './price-grid';
+import { hash, hashText, lanes, uniform } from '../random/hash';
+import { indexTrackedBy, membersOf } from '../listings/indices';
+import type { Listing } from '../listings/listing';
+import { gridOf, type PriceGrid, toGrid } from '../listings/price-grid';
 import { pathOfMembers, type PricePath, pricePath } from './price-path';
-import { type Blend, blendOfFund, type Sector, sectorOf } from './sectors';
-import { tradingMinutes } from './sessions';
-import { calendarOf, type TradingCalendar } from './trading-calendar';
-import { createWalks, type Walk } from './walks';
+import { type Blend, blendOfFund, type Sector, sectorOf } from '../listings/sectors';
+import { tradingMinutes } from '../calendar/sessions';
+import { calendarOf, type TradingCalendar } from '../calendar/trading-calendar';
+import { createWalks, type Walk } from '../random/walks';
 
 export interface Security {
   readonly listing: Listing;
