@@ -120,6 +120,16 @@ export function createDeadlines(clock: Clock): Deadlines {
   };
 }
 
-export function sleep(clock: Clock, delayMs: number): Promise<void> {
-  return new Promise((resolve) => clock.after(delayMs, resolve));
+/** @param signal its abort ends the wait at once */
+export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = clock.after(delayMs, end);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end);
+  });
 }

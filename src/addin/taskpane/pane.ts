@@ -128,6 +128,7 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   const body = element('div');
   let shown: Views | undefined;
   let firstScreen: PanePart | undefined;
+  let isOver = false;
   const views = () => {
     if (shown) return shown;
     shown = createAll();
@@ -141,13 +142,20 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   else {
     import(/* webpackChunkName: "first-run" */ './home/first-run')
       .then(({ firstRun }) => {
-        if (shown) return;
+        if (shown || isOver) return;
         firstScreen = firstRun(context, views);
         body.replaceChildren(firstScreen.element);
       })
-      .catch(views);
+      .catch(() => {
+        if (!isOver) views();
+      });
   }
-  return { element: body, views, stop: () => shown?.stop() };
+  const stop = () => {
+    isOver = true;
+    firstScreen?.stop();
+    shown?.stop();
+  };
+  return { element: body, views, stop };
 }
 
 function home(context: PaneContext, refresh: HTMLElement): PanePart {

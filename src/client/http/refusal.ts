@@ -120,7 +120,15 @@ function isOfSize(status: number): boolean {
 
 /** NaN where the response has no date, or the browser hides it. */
 export function dateOf({ headers }: Pick<Response, 'headers'>): number {
-  return Date.parse(headers.get('Date') ?? '');
+  return httpDate(headers.get('Date') ?? '');
+}
+
+/** `Thu, 15 Jan 2026 03:00:05 GMT`, or as ISO 8601 has it. `Date.parse` alone takes any text that holds a number for a date. */
+function httpDate(text: string): number {
+  const isDate =
+    /^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/.test(text) ||
+    /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+  return isDate ? Date.parse(text) : NaN;
 }
 
 function featureAsked({ endpoint, parameters }: ServiceRequest): Feature {
@@ -177,10 +185,12 @@ function isOfTeam(headers: Headers): boolean {
   return spent.length > 0 && spent.every(({ name }) => name === teamQuota);
 }
 
-/** A Retry-After, in seconds or as a date, in ms. */
+/** A Retry-After, in seconds or as a date, in ms; some services write words. NaN for one that cannot be read. */
 export function headerMs(header: string, now: number): number {
-  const seconds = Number(header);
-  return Number.isFinite(seconds) ? seconds * 1000 : Math.max(0, Date.parse(header) - now);
+  const text = header.trim();
+  if (/^\d{1,12}(?:\.\d{1,12})?$/.test(text)) return Number(text) * 1000;
+  const date = httpDate(text);
+  return Number.isNaN(date) ? (waitMsIn(text) ?? NaN) : Math.max(0, date - now);
 }
 
 /**

@@ -66,7 +66,7 @@ export function createSendRequest(parts: SendRequestParts): SendRequest {
         if (delayMs === undefined || retries >= retriesFor(error.problem)) throw error;
         retries++;
         if (observers.isRetried?.({ failures: retries, since: since ?? clock.now() }) === false) throw error;
-        await sleep(clock, delayMs * (1 + random() / 4));
+        await sleep(clock, delayMs * (1 + random() / 4), observers.signal);
       }
     }
   };

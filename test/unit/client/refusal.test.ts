@@ -123,6 +123,13 @@ describe('The wait of a rate limit', () => {
     expect(problemOf(429, body, headers)).toMatchObject({ kind: 'rate-limited', retryAfterMs });
   });
 
+  it.each(['soon 5', 'in 2 tries', 'Basic 12', '-3', '1e3', '0x10'])(
+    'is unknown where the header says %s',
+    (header) => {
+      expect(problemOf(429, '', { 'Retry-After': header })).toEqual({ kind: 'rate-limited' });
+    },
+  );
+
   it('is counted from the date of the response, whatever time the page has', () => {
     expect(problemOf(429, '', dated)).toEqual({ kind: 'rate-limited', retryAfterMs: 2_000 });
   });

@@ -20,6 +20,16 @@ const failed = { kind: 'failed' };
 
 /** Sends one request over a scripted transport, to its end. */
 async function sendOver(transport: Transport, random = 0) {
+  const { outcome, ...sent } = sendOverLater(transport, new AbortController().signal, random);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const signals = sent.onResponse.mock.calls.map(([, signal]) => signal);
+  const { window } = sent.session().rates.pathOf(bucketsOf(request)).scopes[0]!;
+  return { ...sent, outcome: await outcome, signals, window };
+}
+
+const request = { endpoint: 'quotes', parameters: { symbols: '600519.SH' } } as const;
+
+function sendOverLater(transport: Transport, signal: AbortSignal, random = 0) {
   const activity = createActivity(systemClock, () => true);
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1' });
   const memories = { marketMemory: noMemory, limitMemory: undefined };
@@ -41,13 +51,12 @@ async function sendOver(transport: Transport, random = 0) {
     ...{ transport: logged, queue, activity, session },
     ...{ clock: systemClock, random: () => random },
   });
-  const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
-  const request = { endpoint: 'quotes', parameters: { symbols: '600519.SH' } } as const;
-  const outcome = send(request, observers, ({ data }) => data).catch((thrown: unknown) => thrown);
-  await vi.advanceTimersByTimeAsync(10_000);
-  const signals = onResponse.mock.calls.map(([, signal]) => signal);
-  const { window } = session().rates.pathOf(bucketsOf(request)).scopes[0]!;
-  return { sentAt, activity, outcome: await outcome, signals, window };
+  const observers = { signal, priority: () => 'formula' as const };
+  let settled: unknown;
+  const outcome = send(request, observers, ({ data }) => data)
+    .catch((thrown: unknown) => thrown)
+    .then((value) => (settled = value));
+  return { sentAt, activity, outcome, settled: () => settled, onResponse, session };
 }
 
 /** Responds with this status, and with this problem afterwards. */
@@ -67,6 +76,17 @@ describe('A retry', () => {
     const { sentAt, outcome } = await sendOver(silent, random);
     expect(sentAt).toEqual(times);
     expect(outcome).toMatchObject({ problem: { kind: 'offline' } });
+  });
+});
+
+describe('A retry that nobody waits for any more', () => {
+  it('ends at once', async () => {
+    const nobody = new AbortController();
+    const { settled } = sendOverLater(silent, nobody.signal);
+    await vi.advanceTimersByTimeAsync(100);
+    nobody.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled()).toMatchObject({ problem: { kind: 'cancelled' } });
   });
 });
 
