@@ -2,14 +2,16 @@
 import type { Text } from './language';
 
 export const codeColumnTexts = {
-  HK: { en: 'These look like Hong Kong codes: {symbols}', zh: '这些数字像是港股代码：{symbols}' },
-  SZ: { en: 'These look like Shenzhen codes: {symbols}', zh: '这些数字像是深市代码：{symbols}' },
-  either: {
-    en: 'Are these codes from Hong Kong or Shenzhen? {codes}',
-    zh: '这些数字是港股代码还是深市代码？{codes}',
+  question: {
+    en: 'These are numbers, not symbols: {codes}. Which securities are meant?',
+    zh: '这些单元格是数字而不是代码：{codes}。请选择对应的证券。',
   },
+  choose: { en: 'Leave as it is', zh: '不改' },
+  'all.HK': { en: 'All Hong Kong', zh: '全选港股' },
+  'all.SZ': { en: 'All Shenzhen', zh: '全选深市' },
+  more: { en: 'The first {shown} of {count} are listed.', zh: '共 {count} 个，列出前 {shown} 个。' },
   cells: { en: 'Formulas that need them: {count}', zh: '受影响的公式：{count} 个' },
-  enter: { en: 'Enter {symbols}', zh: '改为 {symbols}' },
+  enter: { en: 'Enter chosen symbols: {count}', zh: '写入所选代码：{count} 个' },
   written: {
     en: 'Symbols entered: {count}. Undo restores the numbers.',
     zh: '已改写 {count} 个代码，可撤销以恢复原来的数字。',

@@ -98,16 +98,20 @@ it('9. sees which cells fail, and goes there', async () => {
   await expect.poll(selected).toMatchObject({ row: 0, column: 0 });
 });
 
-it('corrects codes that were typed as numbers, all at once, and can undo that', async () => {
-  const codes = [['700'], ['5'], ['9988']];
+it('says what codes are that were typed as numbers, by their names, and can undo that', async () => {
+  const codes = [['1'], ['9988'], ['600519']];
   for (const [index, [code]] of codes.entries()) await grid.enter(`D${index + 1}`, code!);
-  await grid.write('E1', '=MD.QUOTE(D1:D3)');
-  await grid.waitForTexts('E1:E3', (rows) => rows.every(([text]) => text === '#VALUE!'));
+  await grid.write('E1', '=MD.QUOTE(D1:D3,"name")');
+  await grid.waitForTexts('E1:E2', (rows) => rows.every(([text]) => text === '#VALUE!'));
   await press('Look for problems');
-  await pane.getByText('These look like Hong Kong codes: 00700.HK, 00005.HK, 09988.HK').waitFor();
-  await press('Enter 00700.HK…');
+  // A share and an index of the mainland have the code 000001: nobody is asked to trust a guess.
+  const [first, second] = [pane.getByLabel('D1 · 1', { exact: true }), pane.getByLabel('D2 · 9988', { exact: true })];
+  await first.locator('option', { hasText: '上证指数' }).waitFor({ state: 'attached' });
+  expect([await first.inputValue(), await second.inputValue()]).toEqual(['', '09988.HK']);
+  await first.selectOption('000001.SZ');
+  await press('Enter chosen symbols: 2');
   await grid.waitForTexts('E1:E3', isFilled);
-  expect(await grid.texts('D1:D3')).toEqual([['00700.HK'], ['00005.HK'], ['09988.HK']]);
+  expect(await grid.texts('D1:D3')).toEqual([['000001.SZ'], ['09988.HK'], ['600519']]);
   await grid.click('B9');
   await grid.page.keyboard.press('Control+z');
   await grid.waitForTexts('D1:D3', (rows) => JSON.stringify(rows) === JSON.stringify(codes));

@@ -2,7 +2,8 @@
  * Finds codes that lost their market and their zeros because they were entered as numbers, such as 700 for 00700.HK: by the
  * references of formulas that fail, column by column.
  */
-import { readingsOf } from '../../../market/symbol';
+import { isIndexCode } from '../../../market/board';
+import { readingsOf, type SymbolCode } from '../../../market/symbol';
 import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
 import type { OwnCells } from '../cells/own-cells';
 import { areaOf } from '../cells/selection';
@@ -17,8 +18,8 @@ export interface CodeColumn<Cell extends FailedCell = FailedCell> {
   /** The name of the sheet. */
   readonly sheet: string;
   readonly codes: readonly Code[];
-  /** What all of them together may be; a person decides. */
-  readonly readings: readonly Reading[];
+  /** Where the symbols beside them, or the zeros of a number format, come from. */
+  readonly region: Region | undefined;
   /** The formulas that refer to them. */
   readonly formulas: readonly Cell[];
 }
@@ -28,13 +29,11 @@ export interface Code {
   readonly content: unknown;
   /** As it is shown: `700`, or `00700` by its number format. */
   readonly digits: string;
+  /** What it may be; a person decides. */
+  readonly readings: readonly SymbolCode[];
 }
 
-export interface Reading {
-  readonly market: 'HK' | 'SZ';
-  /** In the order of the codes. */
-  readonly symbols: readonly string[];
-}
+export type Region = 'CN' | 'HK';
 
 interface Column<Cell> {
   readonly sheet: string;
@@ -105,12 +104,16 @@ function columnOfCodes<Cell extends FailedCell>({ sheet, references, part, range
     if (!isReferredTo[offset] || !isShortCode(content)) return [];
     const shown = String(range.text[offset]?.[0]);
     const run = { ...part, row: part.row + offset, rows: 1 };
-    return [{ run, content, digits: isShortCode(shown) ? shown : String(content) }];
+    const digits = isShortCode(shown) ? shown : String(content);
+    const readings = readingsOfCode(digits);
+    return readings.length > 0 ? [{ run, content, digits, readings }] : [];
   });
   if (codes.length === 0) return [];
+  const region =
+    regionOf(codes.map(({ digits }) => digits)) ?? regionOf(range.formulas.map(([content]) => String(content)));
   const asking = references.filter(({ area }) => codes.some(({ run }) => areasOverlap(run, area)));
   const formulas = [...new Set(asking.map(({ cell }) => cell))];
-  return [{ sheet: sheet.name, codes, readings: commonReadings(codes), formulas }];
+  return [{ sheet: sheet.name, codes, region, formulas }];
 }
 
 /** 1 for each row of the part that some reference covers. */
@@ -128,12 +131,23 @@ function isShortCode(content: unknown): boolean {
   return /^0{0,5}[1-9]\d{0,4}$/.test(String(content)) && String(content).length <= 6;
 }
 
-/** Zeros that a number format shows tell the market: codes of Hong Kong have five digits, others six. */
-export function commonReadings(codes: readonly Pick<Code, 'digits'>[]): Reading[] {
-  const isWritten = (length: number) => codes.every(({ digits }) => digits.length === length && digits.startsWith('0'));
-  const markets = isWritten(5) ? (['HK'] as const) : isWritten(6) ? (['SZ'] as const) : (['HK', 'SZ'] as const);
-  return markets.flatMap((market) => {
-    const symbols = codes.flatMap(({ digits }) => readingsOf(digits).find((each) => each.endsWith(`.${market}`)) ?? []);
-    return symbols.length === codes.length ? [{ market, symbols }] : [];
-  });
+/** Shares of Shenzhen, indices of Shanghai with the same code, and Hong Kong's. */
+export function readingsOfCode(digits: string): readonly SymbolCode[] {
+  const index = `${digits.padStart(6, '0')}.SH` as SymbolCode;
+  const readings = readingsOf(digits) as readonly SymbolCode[];
+  return isIndexCode(index) ? [...readings.slice(0, 1), index, ...readings.slice(1)] : readings;
+}
+
+/** Codes of Hong Kong have five digits, others six. @returns undefined where texts of neither or of both stand in the column */
+export function regionOf(texts: readonly string[]): Region | undefined {
+  const isOfChina = texts.some((text) => /^\d{6}$/.test(text.trim()) || /^\d{6}\.(?:SH|SZ|BJ)$/i.test(text.trim()));
+  const isOfHongKong = texts.some((text) => /^0\d{4}$/.test(text.trim()) || /^\d{4,5}\.HK$/i.test(text.trim()));
+  if (isOfChina === isOfHongKong) return undefined;
+  return isOfChina ? 'CN' : 'HK';
+}
+
+/** @returns the readings of a region; all of them where it has none, or none is known */
+export function readingsIn(readings: readonly SymbolCode[], region: Region | undefined): readonly SymbolCode[] {
+  const some = readings.filter((reading) => reading.endsWith('.HK') === (region === 'HK'));
+  return region === undefined || some.length === 0 ? readings : some;
 }

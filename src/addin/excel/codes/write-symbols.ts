@@ -4,7 +4,13 @@ import { addressOf } from '../cells/own-formulas';
 import { cellCount, inContext, type OwnCells } from '../cells/own-cells';
 import { refusedItems } from '../host/refused-items';
 import type { RunInExcel } from '../host/run-in-excel';
-import type { CodeColumn, Reading } from './code-columns';
+import type { Code, CodeColumn } from './code-columns';
+
+/** A code, and the symbol that a person has chosen for it. */
+export interface ChosenSymbol {
+  readonly code: Pick<Code, 'run' | 'content'>;
+  readonly symbol: string;
+}
 
 interface SymbolCells extends OwnCells {
   readonly symbols: readonly string[];
@@ -16,11 +22,11 @@ interface SymbolCells extends OwnCells {
  */
 export async function writeSymbols(
   run: RunInExcel,
-  column: Pick<CodeColumn, 'sheet' | 'codes'>,
-  reading: Reading,
+  { sheet }: Pick<CodeColumn, 'sheet'>,
+  chosen: readonly ChosenSymbol[],
   inspection: Inspection,
 ): Promise<number> {
-  const writable = await run((context) => findWritable(context, column, reading, inspection));
+  const writable = await run((context) => findWritable(context, sheet, chosen, inspection));
   const refused = await run((context) => refusedItems(context, inContext(context, writable), write), 'one-step');
   return cellCount(writable) - cellCount(refused);
 }
@@ -28,12 +34,12 @@ export async function writeSymbols(
 /** Only reads. A batch of its own: the question for merged cells was reported to clear the steps of undo (OfficeDev/office-js#5918). */
 async function findWritable(
   context: Excel.RequestContext,
-  { sheet: name, codes }: Pick<CodeColumn, 'sheet' | 'codes'>,
-  { symbols }: Reading,
+  name: string,
+  chosen: readonly ChosenSymbol[],
   inspection: Inspection,
 ): Promise<SymbolCells[]> {
   const sheet = context.workbook.worksheets.getItem(name).load('id');
-  const cells = codes.map((code, index) => ({ sheet, ...code, symbol: symbols[index] ?? '' }));
+  const cells = chosen.map(({ code, symbol }) => ({ sheet, ...code, symbol }));
   const inspected = await inspectCells(context, cells, () => true, inspection);
   const writable = inspected.filter(
     ({ cells: { content }, range, reason }) => reason === undefined && range.formulas[0]?.[0] === content,

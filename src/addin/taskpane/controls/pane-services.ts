@@ -38,6 +38,7 @@ export interface SharedServices {
     | 'pause'
     | 'testConnection'
     | 'universes'
+    | 'instruments'
     | 'quotes'
   >;
   readonly time: WorkbookTime;

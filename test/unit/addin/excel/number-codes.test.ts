@@ -1,6 +1,6 @@
 /** Codes that were entered as numbers, over the emulated workbook: found by the formulas that fail, written as symbols. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commonReadings } from '../../../../src/addin/excel/codes/code-columns';
+import { readingsIn, readingsOfCode, regionOf } from '../../../../src/addin/excel/codes/code-columns';
 import { symbolReferences } from '../../../../src/addin/excel/codes/symbol-references';
 import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/problems/find-problems';
@@ -45,7 +45,16 @@ describe('Numbers in place of symbols', () => {
     const { cells, codeColumns } = await found();
     expect(cells).toHaveLength(3);
     expect(codeColumns).toMatchObject([
-      { sheet: 'Prices', readings: [{ market: 'HK', symbols: ['00700.HK', '00005.HK', '09988.HK'] }], cells },
+      {
+        sheet: 'Prices',
+        region: undefined,
+        codes: [
+          { readings: ['000700.SZ', '000700.SH', '00700.HK'] },
+          { readings: ['000005.SZ', '000005.SH', '00005.HK'] },
+          { readings: ['09988.HK'] },
+        ],
+        cells,
+      },
     ]);
     expect(codeColumns[0]?.codes.map(({ run }) => addressOf(run))).toEqual(['A2', 'A3', 'A4']);
   });
@@ -79,7 +88,8 @@ describe('Symbols that a person accepts', () => {
     const [column] = (await found()).codeColumns;
     if (!column) throw new Error('no column');
     const run: RunInExcel = (batch) => excel.run(batch);
-    return passing(200, writeSymbols(run, column, column.readings[0]!, inspection));
+    const chosen = column.codes.map((code) => ({ code, symbol: code.readings.at(-1)! }));
+    return passing(200, writeSymbols(run, column, chosen, inspection));
   };
 
   const column = (rows: number) =>
@@ -100,15 +110,31 @@ describe('Symbols that a person accepts', () => {
   });
 });
 
-describe('The market of a column of codes', () => {
+describe('The region of a column of codes', () => {
   it.each([
-    [['700', '5'], { HK: ['00700.HK', '00005.HK'], SZ: ['000700.SZ', '000005.SZ'] }],
-    [['700', '9988'], { HK: ['00700.HK', '09988.HK'] }],
-    [['00700', '00005'], { HK: ['00700.HK', '00005.HK'] }],
-    [['000858', '000001'], { SZ: ['000858.SZ', '000001.SZ'] }],
-  ])('%j: %j', (digits, readings) => {
-    const common = commonReadings(digits.map((each) => ({ digits: each })));
-    expect(Object.fromEntries(common.map(({ market, symbols }) => [market, symbols]))).toEqual(readings);
+    ['zeros of a number format tell it', ['00700', '00005'], 'HK'],
+    ['six digits are of the mainland', ['000858', '000001'], 'CN'],
+    ['codes beside it tell it', ['1', '300', '600519'], 'CN'],
+    ['symbols beside it tell it', ['700', '00005.HK'], 'HK'],
+    ['both tell nothing', ['1', '600519.SH', '00005.HK'], undefined],
+    ['numbers alone tell nothing', ['700', '5'], undefined],
+  ])('%s', (_, texts, region) => {
+    expect(regionOf(texts)).toBe(region);
+  });
+
+  it('is that of the symbols in the column, for the codes that lost their zeros', async () => {
+    watchlist([1, 300, 600519]);
+    const { codeColumns } = await found();
+    expect(codeColumns).toMatchObject([{ region: 'CN', codes: [{ digits: '1' }, { digits: '300' }] }]);
+  });
+
+  it.each([
+    ['1', 'CN', ['000001.SZ', '000001.SH']],
+    ['1', 'HK', ['00001.HK']],
+    ['858', undefined, ['000858.SZ', '000858.SH', '00858.HK']],
+    ['9988', 'CN', ['09988.HK']],
+  ] as const)('leaves %s of %s the readings %j', (digits, region, readings) => {
+    expect(readingsIn(readingsOfCode(digits), region)).toEqual(readings);
   });
 });
 

@@ -112,11 +112,12 @@ describe.each(['Microsoft 365 on Windows', 'Excel on the web'] as const)('In %s'
     const { run, capabilities } = await start(hostProfiles[name]);
     const rows = Array.from({ length: 201 }, (_, index) => 2 * index);
     for (const row of rows) excel.workbook.put(`D${row + 1}`, [[700]]);
-    const codes = rows.map((row) => ({ run: { row, column: 3, rows: 1, columns: 1 }, content: 700, digits: '700' }));
-    const reading = { market: 'HK', symbols: rows.map(() => '00700.HK') } as const;
+    const chosen = rows.map((row) => {
+      return { code: { run: { row, column: 3, rows: 1, columns: 1 }, content: 700 }, symbol: '00700.HK' };
+    });
     const { undo } = excel.workbook;
     const { state } = undo;
-    const writing = writeSymbols(run, { sheet: 'Prices', codes }, reading, capabilities);
+    const writing = writeSymbols(run, { sheet: 'Prices' }, chosen, capabilities);
     expect(await passing(2_000, writing)).toBe(201);
     expect(formulas('D401')).toEqual([['00700.HK']]);
     undo.undo();
