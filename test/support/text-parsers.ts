@@ -19,6 +19,7 @@ import {
 } from '../../src/addin/excel/cells/own-formulas';
 import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
+import { formulaTokens } from '../../src/addin/formula/tokens';
 import { columnIndex } from '../../src/addin/formula/columns';
 import { withTypedNames } from '../../src/addin/formula/stored-names';
 import { fieldNames, isAll, plain, readBoolean, readFields, readSymbols } from '../../src/addin/functions/arguments';
@@ -62,7 +63,6 @@ import { readNumber } from '../../src/protocol/read-values';
 import { universeList } from '../../src/service/parameters';
 import { tableHead } from '../../src/service/sources/files/formats/table-head';
 import { writingOf } from '../../src/service/sources/files/times/times';
-import { formulaTokens } from '../../src/workbench/document/xlsx/formula-tokens';
 import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/formulas/entered-formula';
 import { rootNamespace } from '../../src/office-host/objects/document/xml-root';
 import { isDateFormat } from '../../src/office-host/charts/chart-source';
@@ -110,6 +110,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     "='C:\\X'!_xldudf_MD_QUOTE(A1)",
     '=a_xldudf_MD_QUOTE (1)',
   ],
+  'addin/formula/tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
   'addin/functions/arguments.ts#fieldNames': [fieldNames, 'close,macd(12,26,9)'],
   'addin/functions/arguments.ts#isAll': [isAll, 'all'],
   'addin/functions/arguments.ts#plain': [plain, '#N/A: Symbol not found'],
@@ -248,7 +249,6 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'date,"a ""b""";close\n2026-01-31,"1,5"\n',
   ],
   'service/sources/files/times/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
-  'workbench/document/xlsx/formula-tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
   'workbench/grid/formulas/entered-formula.ts#withFunctionsForOperators': [
     withFunctionsForOperators,
     "='a b'!A1:B2.change_pct",

@@ -19,7 +19,7 @@ const ofTheMoment = [
  * They cut a whole formula into pieces: what one alternative has tried and left, a later one takes, so that nothing is tried again
  * from its next character. Lint judges each alternative by itself; text-growth.test.ts judges them together.
  */
-const tokenisers = ['src/addin/formula/stored-names.ts', 'src/workbench/document/xlsx/formula-tokens.ts'];
+const tokenisers = ['src/addin/formula/stored-names.ts', 'src/addin/formula/tokens.ts'];
 
 const built: RegExp[] = [];
 

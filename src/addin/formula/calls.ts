@@ -1,4 +1,5 @@
 /** Finds calls of functions in the text of a formula, and splits their arguments. */
+import { formulaTokens, type Token } from './tokens';
 
 export interface FormulaCall {
   /** The name as it is written. */
@@ -14,24 +15,27 @@ export interface FormulaCall {
 export function callsIn(formula: string, isWanted: (name: string) => boolean): FormulaCall[] {
   const calls: FormulaCall[] = [];
   const open: OpenBracket[] = [];
-  for (const { 0: text, index } of formula.matchAll(pieces)) {
+  const tokens = formulaTokens(formula);
+  tokens.forEach(({ text, from }, index) => {
     const innermost = open.at(-1);
-    if (opening.test(text)) {
-      const name = nameOfCall(text);
-      const isCall = name !== undefined && isWanted(name);
-      open.push(isCall ? { name, from: index, start: index + text.length, given: [] } : {});
-    } else if (closing.test(text)) {
+    if ('({['.includes(text)) {
+      const named = text === '(' ? calledName(tokens, index) : undefined;
+      open.push(
+        named && isWanted(named.text) ? { name: named.text, from: named.from, start: from + 1, given: [] } : {},
+      );
+    } else if (')}]'.includes(text)) {
       open.pop();
       if (text === ')' && innermost?.given)
-        addOutermost(calls, { ...endArgument(innermost, formula, index), to: index + 1 });
-    } else if (innermost?.given && /^[,;]/.test(text)) endArgument(innermost, formula, index);
-  }
+        addOutermost(calls, { ...endArgument(innermost, formula, from), to: from + 1 });
+    } else if (innermost?.given && ',;'.includes(text)) endArgument(innermost, formula, from);
+  });
   return calls;
 }
 
 /** The names before an opening parenthesis, of calls that end and of others. */
 export function namesIn(formula: string): string[] {
-  return Array.from(formula.matchAll(pieces)).flatMap(([text]) => nameOfCall(text) ?? []);
+  const tokens = formulaTokens(formula);
+  return tokens.flatMap(({ text }, index) => (text === '(' ? (calledName(tokens, index)?.text ?? []) : []));
 }
 
 /** The call that is all of the formula; undefined for a formula with anything beside it. */
@@ -43,21 +47,15 @@ export function wholeCall(formula: string, isWanted: (name: string) => boolean):
 /** Excel takes no formula in which functions are nested more deeply. */
 const mostLevels = 64;
 
-/** True for parentheses that Excel would not take: what is read from the innermost outwards is not begun. */
+/** True for parentheses that are nested more deeply than Excel accepts. */
 export function isTooDeep(formula: string): boolean {
   let depth = 0;
-  return Array.from(formula.matchAll(pieces)).some(([text]) => {
-    if (text.endsWith('(')) depth++;
+  return formulaTokens(formula).some(({ text }) => {
+    if (text === '(') depth++;
     else if (text === ')') depth--;
     return depth > mostLevels;
   });
 }
-
-/** A quoted text or sheet name, in which a doubled quote is an escaped one; a word, with its parenthesis; a sign. One pass finds all. */
-const pieces = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d._$]+(?:\s*\()?|[(){}[\],;]/gu;
-
-const opening = /[({[]$/;
-const closing = /^[)}\]]/;
 
 /** Parentheses, an array or a column in brackets; of a wanted call its name and the arguments so far. */
 type OpenBracket = WantedCall | { readonly given?: never };
@@ -65,14 +63,22 @@ type OpenBracket = WantedCall | { readonly given?: never };
 interface WantedCall {
   readonly name: string;
   readonly from: number;
-  /** Where the argument begins that is read. */
+  /** Where the current argument begins. */
   start: number;
   readonly given: string[];
 }
 
-/** Undefined for parentheses alone, and behind what is no name, such as a number. */
-function nameOfCall(text: string): string | undefined {
-  return /^[\p{L}_][\p{L}\d._]*(?=\s*\($)/u.exec(text)?.[0];
+const name = /^[\p{L}_][\p{L}\d._]*$/u;
+/** Makes the name after it the end of something else: `2X(`, `$A(`. */
+const wordEnd = /[\p{L}\d._$]$/u;
+
+/** Undefined for parentheses alone. Excel accepts spaces behind a name, also behind one like LOG10, which could be a reference. */
+function calledName(tokens: readonly Token[], parenthesis: number): Token | undefined {
+  const last = tokens[parenthesis - 1]?.kind === 'space' ? parenthesis - 2 : parenthesis - 1;
+  const called = tokens[last];
+  const before = tokens[last - 1];
+  if (!called || !name.test(called.text) || (before && wordEnd.test(before.text))) return undefined;
+  return called;
 }
 
 function endArgument(call: WantedCall, formula: string, end: number): WantedCall {
@@ -92,14 +98,24 @@ function addOutermost(calls: FormulaCall[], { name, from, given, to }: WantedCal
  * semicolons and decimal commas; others are unchanged.
  */
 export function withCommas(formula: string): string {
-  const parts = partsOf(formula);
-  if (!parts.some(({ text, isCode }) => isCode && text.includes(';'))) return formula;
-  const local = (text: string) => text.replaceAll(/(\d),(\d)/g, '$1.$2').replaceAll(';', ',');
-  return parts.map(({ text, isCode }) => (isCode ? local(text) : text)).join('');
+  const tokens = formulaTokens(formula);
+  const isInArray = arrayMarks(tokens);
+  if (!tokens.some(({ text }, index) => text === ';' && !isInArray[index])) return formula;
+  return tokens.map((token, index) => (isInArray[index] ? token.text : withoutCountry(token, formula))).join('');
 }
 
-/** The formula cut at quoted texts and array constants, which are no code. */
-function partsOf(formula: string): { readonly text: string; readonly isCode: boolean }[] {
-  const pieces = formula.match(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\{[^{}]*\}|[^"'{]+|["'{]/g) ?? [];
-  return pieces.map((text) => ({ text, isCode: !/^["'{]/.test(text) }));
+/** Whether each token stands in an array constant, whose separators are the same without semicolons between arguments. */
+function arrayMarks(tokens: readonly Token[]): boolean[] {
+  let depth = 0;
+  return tokens.map(({ text }) => {
+    if (text === '{') depth++;
+    else if (text === '}') depth--;
+    return depth > 0;
+  });
+}
+
+function withoutCountry({ text, from }: Token, formula: string): string {
+  if (text === ';') return ',';
+  const isDecimal = text === ',' && /^\d,\d$/.test(formula.slice(Math.max(from - 1, 0), from + 2));
+  return isDecimal ? '.' : text;
 }

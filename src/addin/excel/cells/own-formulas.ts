@@ -2,6 +2,7 @@
 import { namespace } from '../../../brand/build';
 import { columnIndex, columnName } from '../../formula/columns';
 import { storedPrefix, withTypedNames } from '../../formula/stored-names';
+import { quotedParts } from '../../formula/tokens';
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {
@@ -24,9 +25,6 @@ const ownCall = new RegExp(`${prefix}[A-Z][A-Z0-9._]*\\s*\\(`, 'iu');
 
 /** The functions of `ownCall` that update by themselves. */
 const streamingCall = new RegExp(`${prefix}(?:LIVE|LIVEDEPTH|STATUS)\\s*\\(`, 'giu');
-
-/** String literals and quoted sheet names; a doubled quote is an escaped quote. */
-const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
 /** Whether a cell's content is a formula that calls an add-in function. */
 export type IsOwnFormula = (content: unknown) => content is string;

@@ -1,7 +1,7 @@
 /** Formulas as .xlsx files hold them, which differs from what is typed. */
+import { formulaTokens, type Token } from '../../../addin/formula/tokens';
 import { withFunctionsForOperators } from '../../grid/formulas/entered-formula';
 import { fileFunction } from './excel-functions';
-import { declaredNames, formulaTokens, type Token } from './formula-tokens';
 
 export interface FileFormula {
   /** Without the leading `=`, with the prefixes of the file format. */
@@ -28,8 +28,8 @@ const errorLiterals: ReadonlySet<string> = new Set([
   '#NUM!',
   '#N/A',
 ]);
-/** Implicit intersection and references to tables and other workbooks: not written. */
-const unsupportedSigns: ReadonlySet<string> = new Set(['@', '[', ']', '#']);
+/** First characters of implicit intersection, references to tables and other workbooks, and quoted parts that do not end. */
+const unsupportedSigns: ReadonlySet<string> = new Set(['@', '[', ']', '#', '"', "'"]);
 
 /**
  * @param formula as typed, with the leading `=`
@@ -71,7 +71,7 @@ function fileToken({ kind, text }: Token, known: KnownNames, declared: ReadonlyS
     case 'reference':
       return { text, mayBeArray: text.includes(':') };
     case 'sign':
-      return onlyIf(!unsupportedSigns.has(text), { text, mayBeArray: ':{'.includes(text) });
+      return onlyIf(!unsupportedSigns.has(text.charAt(0)), { text, mayBeArray: ':{'.includes(text) });
     default:
       return plain;
   }
@@ -100,4 +100,38 @@ function definedName(name: string, { names }: KnownNames): FileToken | undefined
 function unquoted(sheet: string): string {
   const name = sheet.slice(0, -1);
   return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
+}
+
+/**
+ * The names that LET and LAMBDA declare in the formula, in upper case. A declaration is a name alone in its argument and
+ * followed by another argument; in LET only every second argument is one.
+ */
+function declaredNames(tokens: readonly Token[]): ReadonlySet<string> {
+  const declared = new Set<string>();
+  const calls: Call[] = [];
+  const dense = tokens.filter(({ kind }) => kind !== 'space');
+  dense.forEach(({ kind, text }, index) => {
+    const [before, after] = [dense[index - 1], dense[index + 1]];
+    followCalls(calls, text, before);
+    const isAlone = (before?.text === '(' || before?.text === ',') && after?.text === ',';
+    if (kind === 'name' && isAlone && declares(calls.at(-1))) declared.add(text.toUpperCase());
+  });
+  return declared;
+}
+
+/** A call, or parentheses without a name, around a token; `argument` counts from 0. */
+interface Call {
+  readonly name: string;
+  argument: number;
+}
+
+function followCalls(calls: Call[], text: string, before: Token | undefined): void {
+  const call = calls.at(-1);
+  if (text === '(') calls.push({ name: before?.kind === 'function' ? before.text.toUpperCase() : '', argument: 0 });
+  else if (text === ')') calls.pop();
+  else if (text === ',' && call) call.argument++;
+}
+
+function declares(call: Call | undefined): boolean {
+  return call?.name === 'LAMBDA' || (call?.name === 'LET' && call.argument % 2 === 0);
 }

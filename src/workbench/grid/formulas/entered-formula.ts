@@ -4,10 +4,9 @@
  * Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
  */
 import { isTooDeep } from '../../../addin/formula/calls';
+import { quotedParts } from '../../../addin/formula/tokens';
 
-/** String literals and quoted sheet names; a doubled quote is an escaped quote. */
-const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
-/** Replaces them during the rewriting: an index between private-use characters, which do not occur in formulas. */
+/** Replaces quoted parts during the rewriting: an index between private-use characters, which do not occur in formulas. */
 const placeholder = /\uE000(\d+)\uE000/g;
 
 const sheet = String.raw`(?:(?:\uE000\d+\uE000|[\p{L}_][\p{L}\d_]*)!)?`;
@@ -32,7 +31,7 @@ export function withFunctionsForOperators(formula: string): string {
   if (isTooDeep(formula)) return formula;
   const { hide, reveal } = hiddenTexts();
   let spelled = formula
-    .replace(quoted, hide)
+    .replace(quotedParts, hide)
     .replace(spillOperator, (_, cell: string) => `ANCHORARRAY(${cell})`)
     .replace(fieldOperator, (_, value: string, names: string) => hide(fieldValue(value, names)));
   // Replaces calls from the innermost outwards until none is left.
@@ -49,7 +48,7 @@ export function withFunctionsForOperators(formula: string): string {
  */
 export function withSpillOperators(formula: string): string {
   const { hide, reveal } = hiddenTexts();
-  return reveal(formula.replace(quoted, hide).replace(spillFunction, (_, cell: string) => `${cell}#`));
+  return reveal(formula.replace(quotedParts, hide).replace(spillFunction, (_, cell: string) => `${cell}#`));
 }
 
 function hiddenTexts() {
