@@ -19,7 +19,7 @@ import {
 } from '../../src/addin/excel/cells/own-formulas';
 import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
-import { formulaTokens } from '../../src/addin/formula/tokens';
+import { formulaTokens, replaceQuoted } from '../../src/addin/formula/tokens';
 import { columnIndex } from '../../src/addin/formula/columns';
 import { withTypedNames } from '../../src/addin/formula/stored-names';
 import { fieldNames, isAll, plain, readBoolean, readFields, readSymbols } from '../../src/addin/functions/arguments';
@@ -110,6 +110,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     "='C:\\X'!_xldudf_MD_QUOTE(A1)",
     '=a_xldudf_MD_QUOTE (1)',
   ],
+  'addin/formula/tokens.ts#replaceQuoted': [(text) => replaceQuoted(text, () => ''), `="a""b"&'c''d'!A1`],
   'addin/formula/tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
   'addin/functions/arguments.ts#fieldNames': [fieldNames, 'close,macd(12,26,9)'],
   'addin/functions/arguments.ts#isAll': [isAll, 'all'],

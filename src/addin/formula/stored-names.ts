@@ -3,7 +3,6 @@
  * place of another add-in before it where that was loaded first (OfficeDev/office-js#4811); typed by itself it means nothing.
  */
 import { namespace } from '../../brand/build';
-import { quotedParts } from './tokens';
 
 /** `_xldudf_MD_`, as a pattern. */
 export const storedPrefix = `_xldudf_${namespace.replaceAll('.', '_')}_`;
@@ -13,7 +12,7 @@ const place = `(?:'(?:[^']|'')*'!|(?<![\\p{L}\\d._[\\]])[\\p{L}\\d._[\\]]+!)`;
 const functionName = `(?=[A-Z][A-Z0-9._]*\\s*\\()`;
 /** The prefix of a call; else a quoted text or sheet name, which is skipped. */
 const storedCall = `${place}?(?<![\\p{L}\\d._])${storedPrefix}${functionName}`;
-const storedCallOrQuoted = new RegExp(`${storedCall}|(${quotedParts.source})`, 'giu');
+const storedCallOrQuoted = new RegExp(`${storedCall}|("(?:[^"]|"")*"|'(?:[^']|'')*')`, 'giu');
 
 /** The formula as a person types it: `=_xldudf_MD_QUOTE(A1)` and `='C:\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)` are `=MD.QUOTE(A1)`. */
 export function withTypedNames(formula: string): string {

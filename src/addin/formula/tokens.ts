@@ -13,7 +13,12 @@ const quotedText = String.raw`"(?:[^"]|"")*"`;
 const quotedName = String.raw`'(?:[^']|'')*'`;
 
 /** String literals and quoted sheet names; a doubled quote is an escaped quote. */
-export const quotedParts = new RegExp(`${quotedText}|${quotedName}`, 'g');
+const quotedParts = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
+
+/** A formula with other texts in place of its quoted parts. */
+export function replaceQuoted(formula: string, replaced: (part: string) => string): string {
+  return formula.replace(quotedParts, replaced);
+}
 
 const column = String.raw`\$?[A-Z]{1,3}`;
 const row = String.raw`\$?\d{1,7}`;

@@ -2,7 +2,7 @@
 import { namespace } from '../../../brand/build';
 import { columnIndex, columnName } from '../../formula/columns';
 import { storedPrefix, withTypedNames } from '../../formula/stored-names';
-import { quotedParts } from '../../formula/tokens';
+import { replaceQuoted } from '../../formula/tokens';
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {
@@ -26,12 +26,14 @@ const ownCall = new RegExp(`${prefix}[A-Z][A-Z0-9._]*\\s*\\(`, 'iu');
 /** The functions of `ownCall` that update by themselves. */
 const streamingCall = new RegExp(`${prefix}(?:LIVE|LIVEDEPTH|STATUS)\\s*\\(`, 'giu');
 
+const withoutQuoted = (formula: string) => replaceQuoted(formula, () => '""');
+
 /** Whether a cell's content is a formula that calls an add-in function. */
 export type IsOwnFormula = (content: unknown) => content is string;
 
 /** True for a formula that calls an add-in function at any depth; names in string literals are ignored. */
 export function callsOurFunction(formula: unknown): formula is string {
-  return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(formula.replace(quotedParts, '""'));
+  return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(withoutQuoted(formula));
 }
 
 /**
@@ -45,7 +47,7 @@ export function isUnresolved(formula: string, value: unknown): boolean {
 
 /** False for formulas of which every function of ours streams: recalculating them would only open their streams again. */
 export function asksOnce(formula: string): boolean {
-  const calls = formula.replace(quotedParts, '""');
+  const calls = withoutQuoted(formula);
   const others = calls.replace(streamingCall, '(');
   return others === calls || callsOurFunction(others);
 }
@@ -55,8 +57,7 @@ export function callsOursOrNames(names: readonly string[]): IsOwnFormula {
   if (names.length === 0) return callsOurFunction;
   const known = new Set(names.map((name) => name.toLowerCase()));
   const namesOne = (formula: string) =>
-    formula
-      .replace(quotedParts, '""')
+    withoutQuoted(formula)
       .match(words)
       ?.some((word) => known.has(word.toLowerCase())) ?? false;
   return (formula): formula is string =>

@@ -4,7 +4,7 @@
  * Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
  */
 import { isTooDeep } from '../../../addin/formula/calls';
-import { quotedParts } from '../../../addin/formula/tokens';
+import { replaceQuoted } from '../../../addin/formula/tokens';
 
 /** Replaces quoted parts during the rewriting: an index between private-use characters, which do not occur in formulas. */
 const placeholder = /\uE000(\d+)\uE000/g;
@@ -30,8 +30,7 @@ const eachField = new RegExp(String.raw`\.(?:\[([^[\]]+)\]|([\p{L}_][\p{L}\d_]*)
 export function withFunctionsForOperators(formula: string): string {
   if (isTooDeep(formula)) return formula;
   const { hide, reveal } = hiddenTexts();
-  let spelled = formula
-    .replace(quotedParts, hide)
+  let spelled = replaceQuoted(formula, hide)
     .replace(spillOperator, (_, cell: string) => `ANCHORARRAY(${cell})`)
     .replace(fieldOperator, (_, value: string, names: string) => hide(fieldValue(value, names)));
   // Replaces calls from the innermost outwards until none is left.
@@ -48,7 +47,7 @@ export function withFunctionsForOperators(formula: string): string {
  */
 export function withSpillOperators(formula: string): string {
   const { hide, reveal } = hiddenTexts();
-  return reveal(formula.replace(quotedParts, hide).replace(spillFunction, (_, cell: string) => `${cell}#`));
+  return reveal(replaceQuoted(formula, hide).replace(spillFunction, (_, cell: string) => `${cell}#`));
 }
 
 function hiddenTexts() {
