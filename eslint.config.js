@@ -101,6 +101,7 @@ export const mayImportInside = {
     'excel-dev': [],
     unified: ['metadata'],
     libreoffice: ['metadata'],
+    webpack: ['metadata', 'unified'],
   },
 };
 const runsOnNode = ['service', 'build'];

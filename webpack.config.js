@@ -16,7 +16,7 @@ import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
 
 const load = (file) => tsImport(file, import.meta.url);
-const parts = await load('./src/build/webpack-parts.ts');
+const parts = await load('./src/build/webpack/webpack-parts.ts');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const officeJsOfLocalServer = 'office-js/office.js';

@@ -4,12 +4,12 @@
  */
 import { build } from 'esbuild';
 import { rmSync, writeFileSync } from 'node:fs';
-import { buildGlobals, readBuildOptions } from './webpack-parts';
+import { buildGlobals, readBuildOptions } from './build-options';
 
 // Before the modules that write formulas are evaluated.
 Object.assign(globalThis, buildGlobals(readBuildOptions({})));
 const { assistantDocuments, assistantFile } = await import('./metadata/assistant-file');
-const { readFunctions } = await import('./metadata/read-functions');
+const { readFunctions } = await import('./metadata/functions/read-functions');
 
 const outdir = 'dist-service';
 

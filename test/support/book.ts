@@ -1,7 +1,7 @@
 /** Books, as they are written to .xlsx files, and what the files hold. */
 import JsZip from 'jszip';
 import { chartTheme } from '../../src/workbench/charts/chart-theme';
-import type { Book, BookCell, BookSheet } from '../../src/workbench/document/xlsx/book';
+import type { Book, BookCell, BookSheet } from '../../src/workbench/document/xlsx/parts/book';
 import { writeBook } from '../../src/workbench/document/xlsx/write-book';
 
 const emptySheet: BookSheet = {

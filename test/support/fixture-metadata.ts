@@ -1,7 +1,7 @@
 /** A small functions.json of the generator, and its Chinese texts. */
 import type { Site } from '../../src/build/metadata/pages/page-frame';
-import type { FunctionsFile } from '../../src/build/metadata/functions-file';
-import type { MetadataTexts } from '../../src/build/metadata/localize';
+import type { FunctionsFile } from '../../src/build/metadata/functions/functions-file';
+import type { MetadataTexts } from '../../src/build/metadata/functions/localize';
 
 export const generated: FunctionsFile = {
   functions: [

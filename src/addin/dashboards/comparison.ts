@@ -5,7 +5,12 @@
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../../market/period';
-import { barTimeFormat, type Content, type DashboardChoices, type SheetDescription } from './sheet-description';
+import {
+  barTimeFormat,
+  type Content,
+  type DashboardChoices,
+  type SheetDescription,
+} from './description/sheet-description';
 
 const texts = {
   name: { en: 'Comparison', zh: '对比' },

@@ -6,7 +6,7 @@ import { overview } from './overview';
 import { portfolio } from './portfolio';
 import { risk } from './risk';
 import { screener } from './screener';
-import type { DashboardChoices, SheetDescription } from './sheet-description';
+import type { DashboardChoices, SheetDescription } from './description/sheet-description';
 import { stockPage } from './stock-page';
 import { trades } from './trades/trades';
 import { watchlist } from './watchlist';

@@ -6,7 +6,7 @@ import { namespace } from '../../brand/build';
 import type { Universe } from '../../market/period';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
-import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
+import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Movers', zh: '涨跌榜' },

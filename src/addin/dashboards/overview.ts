@@ -6,7 +6,7 @@ import { namespace } from '../../brand/build';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import { depthHeading } from './depth-heading';
-import { barTimeFormat, type DashboardChoices, type SheetDescription } from './sheet-description';
+import { barTimeFormat, type DashboardChoices, type SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Overview', zh: '总览' },

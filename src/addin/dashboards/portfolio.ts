@@ -4,7 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
+import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Portfolio', zh: '持仓' },

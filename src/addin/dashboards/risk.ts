@@ -4,7 +4,12 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import { barTimeFormat, type Content, type DashboardChoices, type SheetDescription } from './sheet-description';
+import {
+  barTimeFormat,
+  type Content,
+  type DashboardChoices,
+  type SheetDescription,
+} from './description/sheet-description';
 
 const texts = {
   name: { en: 'Risk', zh: '风险' },

@@ -10,7 +10,7 @@ import { fieldName } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
-import type { Content, DashboardChoices, SheetDescription } from './sheet-description';
+import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Screener', zh: '选股' },

@@ -4,7 +4,12 @@ import type { FieldId } from '../../market/fields';
 import { fieldName } from '../i18n/field-names';
 import { adjustChoices } from './choices';
 import { depthHeading } from './depth-heading';
-import { barTimeFormat, type DashboardChoices, quoteTimeFormat, type SheetDescription } from './sheet-description';
+import {
+  barTimeFormat,
+  type DashboardChoices,
+  quoteTimeFormat,
+  type SheetDescription,
+} from './description/sheet-description';
 
 const texts = {
   name: { en: 'Stock page', zh: '个股页面' },

@@ -4,7 +4,12 @@
  */
 import { namespace } from '../../brand/build';
 import { amountFormat } from './amount-format';
-import { barTimeFormat, type DashboardChoices, timeFormat, type SheetDescription } from './sheet-description';
+import {
+  barTimeFormat,
+  type DashboardChoices,
+  timeFormat,
+  type SheetDescription,
+} from './description/sheet-description';
 
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },

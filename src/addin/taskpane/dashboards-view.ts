@@ -1,9 +1,9 @@
 /** Dashboards: what each shows, what it asks for, and its insertion as a new sheet. */
 import { type DashboardEntry, dashboards, type Given } from '../dashboards/dashboards';
-import { pictureOf } from '../dashboards/picture';
-import type { DashboardChoices, SheetDescription } from '../dashboards/sheet-description';
+import { pictureOf } from '../dashboards/description/picture';
+import type { DashboardChoices, SheetDescription } from '../dashboards/description/sheet-description';
 import type { Language } from '../i18n/language';
-import type { RiseColour } from '../dashboards/looks';
+import type { RiseColour } from '../dashboards/description/looks';
 import { hasValueFormats } from '../excel/host/capabilities';
 import { insertSheet } from '../excel/insert/insert-sheet';
 import { type Universe, universes } from '../../market/period';

@@ -1,10 +1,9 @@
 /** The https server of the add-in: a detached process that is ended later by its process id. */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { forgetRecord, readRecord, writeRecord } from './server-record';
 
 export interface ServerFiles {
   readonly record: string;
@@ -61,4 +60,37 @@ export function isListening(port: number): Promise<boolean> {
     socket.once('connect', () => settle(true));
     socket.once('error', () => settle(false));
   });
+}
+
+interface ServerRecord {
+  readonly pid: number;
+  readonly port: number;
+}
+
+export function writeRecord(file: string, record: ServerRecord): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(record));
+}
+
+/** @returns undefined for a missing or unreadable record */
+export function readRecord(file: string): ServerRecord | undefined {
+  try {
+    const record: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isRecord(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetRecord(file: string): void {
+  rmSync(file, { force: true });
+}
+
+function isRecord(value: unknown): value is ServerRecord {
+  const { pid, port } = (value ?? {}) as Partial<ServerRecord>;
+  return isPositiveInteger(pid) && isPositiveInteger(port);
+}
+
+function isPositiveInteger(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) > 0;
 }

@@ -1,7 +1,7 @@
 /** The functions that LibreOffice has, with their texts in each of its locales. */
-import { finished } from '../metadata/finish';
-import type { CustomFunction, FunctionsFile } from '../metadata/functions-file';
-import { readFunctions } from '../metadata/read-functions';
+import { finished } from '../metadata/functions/finish';
+import type { CustomFunction, FunctionsFile } from '../metadata/functions/functions-file';
+import { readFunctions } from '../metadata/functions/read-functions';
 import { traditional } from '../metadata/traditional';
 
 export interface DescribedFunction extends CustomFunction {

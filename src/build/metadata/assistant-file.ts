@@ -4,7 +4,7 @@ import type { Language, Text } from '../../addin/i18n/language';
 import { examples } from './help/examples';
 import { formulaText } from './help/formula';
 import { start, topics } from './help/guide';
-import { type FunctionsByLanguage, type FunctionsFile, valuesOf } from './functions-file';
+import { type FunctionsByLanguage, type FunctionsFile, valuesOf } from './functions/functions-file';
 import type { Block, Topic } from './pages/topic';
 
 /** As `service/mcp/documents.ts` reads it. */

@@ -1,14 +1,14 @@
 /** The generated files: functions.json in each language, and the pages about the add-in. */
 import { assistantDocuments, assistantFile } from './assistant-file';
-import { enumsZh } from './enums-zh';
-import type { FunctionsFile } from './functions-file';
-import { finished } from './finish';
-import { functionsZh } from './functions-zh';
+import { enumsZh } from './functions/enums-zh';
+import type { FunctionsFile } from './functions/functions-file';
+import { finished } from './functions/finish';
+import { functionsZh } from './functions/functions-zh';
 import { helpPage } from './help/help-page';
-import { localized } from './localize';
+import { localized } from './functions/localize';
 import { pageFrame, type Site } from './pages/page-frame';
 import { privacyPage } from './pages/privacy';
-import { supportPage } from './pages/support';
+import { supportPage } from './help/support';
 import { termsPage } from './pages/terms';
 import { traditional, traditionalLocales } from './traditional';
 

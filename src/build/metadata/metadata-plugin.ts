@@ -1,7 +1,7 @@
 /** A webpack plugin: replaces the generator's functions.json and emits the files of metadata-files. */
 import type { Compilation, Compiler } from 'webpack';
 import { assistantFile } from './assistant-file';
-import type { FunctionsFile } from './functions-file';
+import type { FunctionsFile } from './functions/functions-file';
 import { englishFile, metadataFiles } from './metadata-files';
 import type { Site } from './pages/page-frame';
 

@@ -5,7 +5,6 @@ import { type Chart, withType } from '../../office-host/stores/chart-model';
 import type { Workbook } from '../../office-host/contract';
 import type { Grid } from '../grid/univer/grid';
 import { cellReader } from './cells';
-import { chartElement } from './chart-component';
 import { type ChartData, chartData } from './chart-data';
 import { chartPicture } from './chart-picture';
 import { chartComponent, chartDrawings, workbookOf } from './chart-drawings';
@@ -16,6 +15,7 @@ import { chartOf } from './grid-charts';
 import { addInsertCommand } from './insert-chart';
 import { moveSources } from './moved-sources';
 import { followSpills } from './spill-ends';
+import { createElement } from 'react';
 
 export interface ChartsOptions {
   readonly book: Workbook;
@@ -94,4 +94,29 @@ function chartOnShow(grid: Grid, id: string): { readonly sheet: string; readonly
   const sheet = workbookOf(grid).getActiveSheet();
   const drawing = chartDrawings(grid, sheet.getSheetId()).find((each) => each.id === id);
   return drawing && { sheet: sheet.getName(), chart: chartOf(grid, drawing) };
+}
+
+/** Fills an element of the grid; returns what ends that. */
+type Mount = (host: HTMLElement, drawingId: string) => () => void;
+
+interface FloatingElement {
+  readonly floatDomId: string;
+}
+
+function chartElement(mount: Mount): (props: FloatingElement) => object {
+  /** One for each chart, because React calls a new function again on every update. */
+  const refs = new Map<string, (host: HTMLElement | null) => void>();
+  const refOf = (id: string) => {
+    let unmount: (() => void) | undefined;
+    return (host: HTMLElement | null) => {
+      unmount?.();
+      unmount = host ? mount(host, id) : undefined;
+      if (!host) refs.delete(id);
+    };
+  };
+  return ({ floatDomId }) => {
+    const ref = refs.get(floatDomId) ?? refOf(floatDomId);
+    refs.set(floatDomId, ref);
+    return createElement('div', { ref });
+  };
 }

@@ -15,14 +15,14 @@ import { searchContents } from '../grid/editing/search';
 import { nameToolbar } from '../grid/editing/toolbar-names';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, followTheme } from './appearance';
-import { openFileMenu } from './file/file-menu';
+import { openFileMenu } from './file-menu';
 import { type Opening, openOrSetAside, readOpening, takeNewFromAddress } from './file/opening';
 import { element } from './page-elements';
 import { gridTexts, pageTexts } from './page-texts';
 import { moveFocus, partsOfPage } from './parts-of-page';
 import type { StartedPage } from './start';
 import { blankWorkbook, starterWorkbook } from './starter/starter-workbook';
-import { toolbarTexts } from './toolbar-texts';
+import { toolbarTexts } from './page-texts';
 
 /** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {

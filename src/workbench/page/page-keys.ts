@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of the page and of the add-in, independent of the focus. */
-import { actionOfKey } from './add-in-shortcuts';
+import file from '../../addin/ribbon/shortcuts.json';
 
 export interface PageKeys {
   /** F9. */
@@ -65,4 +65,22 @@ function pageAction(key: string, { isShifted, withControl }: Modifiers, keys: Pa
 
 function fileAction(key: string, { open, save, print }: PageKeys): (() => void) | undefined {
   return ({ o: open, s: save, p: print } as Partial<Record<string, () => void>>)[key];
+}
+
+/**
+ * Shortcuts of the add-in (shortcuts.json), which Excel passes to the add-in as actions.
+ * @returns the id of the action; undefined for other keys
+ */
+function actionOfKey(pressed: Omit<Key, 'key'>, isMac: boolean): string | undefined {
+  return file.shortcuts.find(({ key }) => isPressed(isMac ? key.mac : key.default, pressed))?.action;
+}
+
+/** @param combination `Ctrl+Alt+Shift+M`. The letter is told by its place, because Alt changes what it types */
+function isPressed(combination: string, { code, ctrlKey, altKey, shiftKey, metaKey }: Omit<Key, 'key'>): boolean {
+  const parts = combination.split('+');
+  const held = { Ctrl: ctrlKey, Alt: altKey, Shift: shiftKey, Command: metaKey };
+  return (
+    code === `Key${parts.at(-1) ?? ''}` &&
+    Object.entries(held).every(([modifier, isHeld]) => parts.includes(modifier) === isHeld)
+  );
 }

@@ -1,6 +1,6 @@
 /** What the sheets of dashboards show, to compare with the room that they have and with exported files. */
 import { dashboards } from '../../../src/addin/dashboards/dashboards';
-import type { SheetDescription } from '../../../src/addin/dashboards/sheet-description';
+import type { SheetDescription } from '../../../src/addin/dashboards/description/sheet-description';
 import type { Language } from '../../../src/addin/i18n/language';
 import { parseSymbol } from '../../../src/market/symbol';
 import { cellAddress, parseAddress } from '../../../src/office-host/areas/a1';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universeChoice } from '../../../src/addin/dashboards/choices';
-import type { ChartDescription } from '../../../src/addin/dashboards/sheet-description';
+import type { ChartDescription } from '../../../src/addin/dashboards/description/sheet-description';
 import { days } from '../../../src/addin/dashboards/trades/layout';
 import type { Language } from '../../../src/addin/i18n/language';
 import { cellAddress, parseAddress } from '../../../src/office-host/areas/a1';

@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { expect, it as always, vi } from 'vitest';
 import { fileFormula } from '../../../src/workbench/document/xlsx/file-formula';
-import type { BookCell } from '../../../src/workbench/document/xlsx/book';
+import type { BookCell } from '../../../src/workbench/document/xlsx/parts/book';
 import { writeBook } from '../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell } from '../../support/book';
 import { isOfficeNeeded } from './office';

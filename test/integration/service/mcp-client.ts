@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'vitest';
 import { assistantDocuments } from '../../../src/build/metadata/assistant-file';
-import { readFunctions } from '../../../src/build/metadata/read-functions';
+import { readFunctions } from '../../../src/build/metadata/functions/read-functions';
 import type { Documents } from '../../../src/service/mcp/documents';
 import type { Service } from '../../../src/service/service';
 

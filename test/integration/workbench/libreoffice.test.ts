@@ -1,7 +1,7 @@
 /** LibreOffice opens the workbench's .xlsx files. */
 import { describe, expect, it } from 'vitest';
 import type { ChartType } from '../../../src/office-host/stores/chart-model';
-import { bookChart } from '../../../src/workbench/document/xlsx/book-chart';
+import { bookChart } from '../../../src/workbench/document/xlsx/parts/book';
 import { writeBook } from '../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell } from '../../support/book';
 import { hasLibreOffice, needsLibreOffice, type OpenedWorkbook, openInLibreOffice } from '../../support/libreoffice';

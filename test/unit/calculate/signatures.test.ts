@@ -1,7 +1,7 @@
 /** Programs hand arguments over by position, as Excel does by functions.json: the order must be the same. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { FunctionsFile } from '../../../src/build/metadata/functions-file';
+import type { FunctionsFile } from '../../../src/build/metadata/functions/functions-file';
 import { functionIds, signatureOf } from '../../../src/calculate/signatures';
 
 /** As the build generates it: the test of the build compares them. */

@@ -4,7 +4,7 @@
  * stand beside another event as soon as the list changes.
  */
 import { namespace } from '../../../brand/build';
-import type { SheetDescription } from '../sheet-description';
+import type { SheetDescription } from '../description/sheet-description';
 import { days, exDate, filling, inExDates, inLedger, inPositions, ledger, position } from './layout';
 import { kinds } from './ledger';
 

@@ -4,7 +4,7 @@
  * are array formulas, because a thousand formulas over the same cells are slow.
  */
 import type { Language } from '../../i18n/language';
-import type { Content, SheetDescription } from '../sheet-description';
+import type { Content, SheetDescription } from '../description/sheet-description';
 import {
   currencies,
   days,

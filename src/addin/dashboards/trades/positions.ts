@@ -1,6 +1,6 @@
 /** The positions that the ledger comes to, and their totals by currency. */
 import { namespace } from '../../../brand/build';
-import type { Content, SheetDescription } from '../sheet-description';
+import type { Content, SheetDescription } from '../description/sheet-description';
 import {
   currencies,
   days,

@@ -4,7 +4,7 @@
  */
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../i18n/language';
-import type { Content, DashboardChoices, SheetDescription } from '../sheet-description';
+import type { Content, DashboardChoices, SheetDescription } from '../description/sheet-description';
 import { exDateSpills } from './ex-dates';
 import { days, inTrades, ledgerRows, numbersOf } from './layout';
 import { balances, entries, sideCells, sides, sortedEntries } from './ledger';

@@ -1,6 +1,6 @@
 /** Conditional formats of a described sheet. */
-import { coloursOfSigns } from '../../dashboards/looks';
-import type { Highlight } from '../../dashboards/sheet-description';
+import { coloursOfSigns } from '../../dashboards/description/looks';
+import type { Highlight } from '../../dashboards/description/sheet-description';
 
 export function highlight(range: Excel.Range, described: Highlight): void {
   switch (described.kind) {

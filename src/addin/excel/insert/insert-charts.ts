@@ -1,5 +1,5 @@
 /** Inserts the charts of a described sheet before its contents. */
-import type { ChartDescription } from '../../dashboards/sheet-description';
+import type { ChartDescription } from '../../dashboards/description/sheet-description';
 import { discard } from './discard';
 import { isRefusal } from '../host/excel-errors';
 

@@ -1,5 +1,5 @@
 /** Inserts one formula at the selected cell, never over other contents, and dresses the table that it fills. */
-import { looks } from '../../dashboards/looks';
+import { looks } from '../../dashboards/description/looks';
 import type { Clock } from '../../../client/timers';
 import type { Capabilities } from '../host/capabilities';
 import { setLook, setNumberFormat } from './insert-sheet';

@@ -2,8 +2,8 @@
  * Builds a described sheet in the workbook. All members of Office.js here are in ExcelApi 1.9, which every Excel with the
  * shared runtime of custom functions has.
  */
-import { looks, type LookFormat } from '../../dashboards/looks';
-import type { SheetDescription } from '../../dashboards/sheet-description';
+import { looks, type LookFormat } from '../../dashboards/description/looks';
+import type { SheetDescription } from '../../dashboards/description/sheet-description';
 import { discard } from './discard';
 import { insertCharts } from './insert-charts';
 import { highlight } from './highlights';

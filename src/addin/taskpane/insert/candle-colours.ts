@@ -1,5 +1,5 @@
 /** The colours of candles, from the theme of the pane and the colour of rises. */
-import type { RiseColour } from '../../dashboards/looks';
+import type { RiseColour } from '../../dashboards/description/looks';
 import type { ChartColours } from './candles';
 
 export function candleColours(rise: RiseColour): ChartColours {

@@ -10,12 +10,12 @@ import {
   type FunctionsFile,
   type Parameter,
   valuesOf,
-} from '../functions-file';
-import { type ErrorExample, errorCode, errorExamples } from './errors';
+} from '../functions/functions-file';
+import { errorCode, type ErrorExample, errorExamples } from './errors';
 import { type Example, examples } from './examples';
 import { type FormulaArgument, formulaText } from './formula';
 import { both, code, languages, type Markup, prose } from '../pages/markup';
-import { signatureParts } from './signature';
+import { fields } from '../../../market/fields';
 
 const words = {
   parameters: { en: 'Parameters', zh: '参数' },
@@ -110,4 +110,23 @@ function find({ functions }: FunctionsFile, id: string): CustomFunction {
   const found = functions.find((each) => each.id === id);
   if (!found) throw new Error(`No function ${id}`);
   return found;
+}
+
+/** The parameters with their defaults. @param file the English functions.json, whose descriptions contain the defaults */
+export function signatureParts(file: FunctionsFile, { parameters }: CustomFunction): string[] {
+  return parameters.map((parameter) => {
+    const value = defaultOf(file, parameter);
+    const written = value === undefined ? parameter.name : `${parameter.name}=${value}`;
+    return parameter.optional ? `[${written}]` : written;
+  });
+}
+
+/** As it is typed in a formula; undefined for a default that is a rule, such as "now" or "the whole day". */
+export function defaultOf(file: FunctionsFile, parameter: Parameter): string | undefined {
+  const [, word] = /Default: ([\w,%]+)(?=$|[.,;](?:\s|$))/.exec(parameter.description ?? '') ?? [];
+  if (word === undefined) return undefined;
+  if (/^(TRUE|FALSE|\d+)$/.test(word)) return word;
+  const isValue = valuesOf(file, parameter).some(({ stringValue }) => stringValue === word);
+  const isFields = word.split(',').every((name) => name in fields);
+  return isValue || isFields ? `"${word}"` : undefined;
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { productName } from '../../../brand/product';
 import type { Text } from '../../../addin/i18n/language';
 import { problemText } from '../../../addin/i18n/problems';
-import type { CustomFunction, FunctionsByLanguage, FunctionsFile } from '../functions-file';
+import type { CustomFunction, FunctionsByLanguage, FunctionsFile } from '../functions/functions-file';
 import { both, code, languages, type Markup, prose } from '../pages/markup';
 import { commonProblems, errorCode } from './errors';
 import { functionSection } from './function-section';

@@ -1,8 +1,8 @@
 /** The grid's conditional formats as rules of an .xlsx file; those that the writing library lacks are left out. */
 import type { IStyleData } from '@univerjs/core';
 import type { ConditionalFormattingRule, Cvfo, IconSetTypes } from 'exceljs';
-import type { ConditionalFormat } from './book';
-import { fileColour, fileStyle } from './cell-style';
+import type { ConditionalFormat } from './parts/book';
+import { fileColour, fileStyle } from './parts/cell-style';
 import { fileFormula, type KnownNames } from './file-formula';
 
 /** The fields of the plugin's rules, read with checks because they may come from a file. */

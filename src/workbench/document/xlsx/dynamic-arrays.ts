@@ -3,7 +3,7 @@
  * metadata that says so (MS-XLSX, XLDAPR). Without it Excel shows `{=…}`, and the formula spills no more.
  */
 import type JsZip from 'jszip';
-import { addPart, addRelations, editPart } from './package-parts';
+import { addPart, addRelations, editPart } from './parts/package-parts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const dynamicArray = 'http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray';

@@ -20,9 +20,9 @@ import { spillAreas } from '../../grid/cells/spills';
 import { sheetOf } from '../../grid/cells/stored-sheet';
 import type { Corners } from '../../grid/cells/used-range';
 import { cellValue, usedCorners } from '../cell-values';
-import { bookChart } from './book-chart';
-import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './book';
-import type { FileError } from './book';
+import { bookChart } from './parts/book';
+import { type Book, type BookCell, type BookLine, type BookSheet, type BookValue, fileErrors } from './parts/book';
+import type { FileError } from './parts/book';
 import { fileFormula, type KnownNames } from './file-formula';
 import { commentsOf, drawingsOf, namesOf, pluginPartsOf, type PluginParts } from './resources';
 

@@ -3,7 +3,7 @@ import type { IWorkbookData } from '@univerjs/core';
 import * as v from 'valibot';
 import { documentPartsName } from '../../grid/workbook/document-parts';
 import { tableStyleMeta } from '../../grid/workbook/tables';
-import type { BookName, BookSheet } from './book';
+import type { BookName, BookSheet } from './parts/book';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const corners = v.object({ startRow: count, startColumn: count, endRow: count, endColumn: count });

@@ -2,7 +2,7 @@
 import type { TableProperties, TableStyleProperties } from 'exceljs';
 import { cellAddress } from '../../../office-host/areas/a1';
 import type { Corners } from '../../grid/cells/used-range';
-import type { Book, BookSheet, BookTable } from './book';
+import type { Book, BookSheet, BookTable } from './parts/book';
 
 /** @returns the tables of each sheet, under names that no defined name and no other table has */
 export function fileTables({ sheets, names }: Book): TableProperties[][] {

@@ -4,7 +4,7 @@ import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
 import { readStoredTime, timeSetting } from '../../../addin/excel/time/stored-time';
 import { asOfNotes, asOfText } from '../../../addin/i18n/as-of-text';
 import { fill, type Language } from '../../../addin/i18n/language';
-import type { Book, BookCell, BookSheet } from './book';
+import type { Book, BookCell, BookSheet } from './parts/book';
 import { settingOf } from './resources';
 
 /** With a note on the first of the add-in's formulas on each sheet, if the workbook is set to a past time. @param now epoch ms */

@@ -1,6 +1,6 @@
 /** The grid's data validation as rules of an .xlsx file. */
 import type { DataValidation } from 'exceljs';
-import type { Validation } from './book';
+import type { Validation } from './parts/book';
 import { fileFormula, type KnownNames } from './file-formula';
 
 /** Without dates and times, whose bounds the grid keeps as typed. */

@@ -1,12 +1,11 @@
 /** Shows error messages in the grid's alerts, which by default explain the error code only. */
 import type { ICellAlert } from '@univerjs/preset-sheets-core';
-import type { CellContent } from '../../../office-host/contract';
+import type { CellContent, CellResult } from '../../../office-host/contract';
 import { rewriteAlerts } from '../../grid-patches/drawing/alerts';
-import { contentsAt } from './cell-contents';
 import { cellKeyOf, type CellPlace } from '../cells/cell-place';
 import type { Grid } from '../univer/grid';
 import type { Invocations } from '../calls/invocations';
-import { spillProblem, type SpillProblem } from '../cells/spills';
+import { anchorOf, spillProblem, type SpillProblem } from '../cells/spills';
 
 export interface ErrorTexts {
   /** Tooltip of a cell during a call. */
@@ -48,4 +47,22 @@ export function explainErrors(
 
 function placeOf({ location }: ICellAlert): CellPlace {
   return { sheetId: location.subUnitId, row: location.row, column: location.col };
+}
+
+/** One content for each function of the cell's formula that has a result. */
+function contentsAt(grid: Grid, invocations: Invocations, place: CellPlace): CellContent[] {
+  const anchor = anchorOf(grid, place);
+  const offset = { row: place.row - anchor.row, column: place.column - anchor.column };
+  return invocations.resultsAt(cellKeyOf(anchor)).map((result) => contentAt(result, offset));
+}
+
+function contentAt(result: CellResult, offset: { readonly row: number; readonly column: number }): CellContent {
+  switch (result.kind) {
+    case 'array':
+      return result.rows[offset.row]?.[offset.column] ?? null;
+    case 'error':
+      return result;
+    case 'value':
+      return result.value;
+  }
 }

@@ -1,5 +1,5 @@
 /** Formats of the grid's cells, widths of columns and heights of rows. */
-import type { ICellData, IObjectMatrixPrimitiveType, IStyleData } from '@univerjs/core';
+import { type ICellData, type IObjectMatrixPrimitiveType, type IStyleData, RANGE_TYPE } from '@univerjs/core';
 import { type Area, sheetColumns, sheetRows } from '../../../office-host/areas/a1';
 import { intersection } from '../../../office-host/areas/areas';
 import type { CellFormat, Formats } from '../../../office-host/stores/formats';
@@ -7,8 +7,8 @@ import { autofitColumns } from '../contents/autofit';
 import type { Grid } from '../univer/grid';
 import { pointsPerPixel } from '../cells/units';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
-import { setColumnsHidden } from './hidden-columns';
-import { representative, setCellData, sheetNamed, withinGrid, type Worksheet } from './sheet-access';
+import { representative, setCellData, sheetNamed, targetOf, withinGrid, type Worksheet } from './sheet-access';
+import { SetSelectionsOperation, SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 
 export function gridFormats(grid: Grid): Formats {
   const sheetOf = (area: Area) => sheetNamed(grid, area.sheet);
@@ -133,3 +133,32 @@ function withoutNulls(style: IStyleData): IStyleData {
 function counted(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
+
+function setColumnsHidden(grid: Grid, area: Area, isHidden: boolean): void {
+  const { column, columns } = withinGrid(grid, area) ?? area;
+  const sheet = sheetNamed(grid, area.sheet);
+  keepSelection(grid, area.sheet, () => {
+    if (isHidden) sheet.hideColumns(column, columns);
+    else sheet.showColumns(column, columns);
+  });
+}
+
+/** The grid selects the column beside hidden ones, and shown ones; Excel keeps the selection. */
+function keepSelection(grid: Grid, sheet: string, change: () => void): void {
+  const { unitId, subUnitId } = targetOf(grid, sheet);
+  const all = grid.injector.get(SheetsSelectionsService).getWorkbookSelections(unitId);
+  const selections = [...all.getSelectionsOfWorksheet(subUnitId)];
+  change();
+  const params = { unitId, subUnitId, selections: selections.length > 0 ? selections : [firstCell] };
+  grid.commands.syncExecuteCommand(SetSelectionsOperation.id, params);
+}
+
+/** The selection of a sheet that nobody has opened yet. */
+const firstCell = {
+  range: { startRow: 0, startColumn: 0, endRow: 0, endColumn: 0, rangeType: RANGE_TYPE.NORMAL },
+  primary: {
+    ...{ actualRow: 0, actualColumn: 0, startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 },
+    ...{ isMerged: false, isMergedMainCell: false },
+  },
+  style: null,
+};

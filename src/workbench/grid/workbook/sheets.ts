@@ -1,8 +1,7 @@
 /** The sheets of the grid as objects. */
-import type { Sheets, SheetProperties } from '../../../office-host/stores/sheets';
+import type { SheetProperties, Sheets } from '../../../office-host/stores/sheets';
 import type { Grid } from '../univer/grid';
 import { sheetNamed, workbookOf, type Worksheet } from './sheet-access';
-import { keepShownSheet } from './shown-sheet';
 
 export function gridSheets(grid: Grid): Sheets {
   const book = () => workbookOf(grid);
@@ -68,5 +67,19 @@ function freeze(sheet: Worksheet, frozen: SheetProperties['frozen']): void {
     ySplit: rows,
     startRow: rows > 0 ? row + rows : -1,
     startColumn: columns > 0 ? column + columns : -1,
+  });
+}
+
+/**
+ * The grid shows a sheet that was inserted or unhidden, and its listeners do so once more in a later microtask. The sheet
+ * that the rest of the request leaves active is therefore shown again in a later task.
+ */
+function keepShownSheet(grid: Grid, change: () => void): void {
+  const shown = workbookOf(grid).getActiveSheet();
+  change();
+  workbookOf(grid).setActiveSheet(shown);
+  queueMicrotask(() => {
+    const active = workbookOf(grid).getActiveSheet().getSheetId();
+    setTimeout(() => workbookOf(grid).setActiveSheet(active));
   });
 }

@@ -7,11 +7,10 @@ import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-values';
 import { csvOf } from '../../document/csv';
 import { readDocument, writeDocument } from '../../document/document-file';
-import { notedFormulas } from '../../document/xlsx/book';
+import { notedFormulas } from '../../document/xlsx/parts/book';
 import { fill, type Language } from '../../../addin/i18n/language';
 import type { FileText } from './file-texts';
 import { ask, type Notice } from './notice';
-import { fileName, giveFile, pickFile } from './pick-file';
 import type { Session } from './session';
 
 export interface FileActions {
@@ -139,4 +138,33 @@ function exportCsv({ grid, selection, notice, text }: ActionParts): void {
   const name = fileName(areaAddress(area).replaceAll("'", '').replace('!', ' ').replace(':', '-'), 'csv');
   giveFile(document, name, csvOf(cells), 'text/csv');
   notice.show(fill(text('exported'), { file: name }));
+}
+
+/** Asks for a file. @returns undefined when the person cancels */
+function pickFile(page: Document, accept: string): Promise<File | undefined> {
+  const input = page.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0]));
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.click();
+  });
+}
+
+/** Downloads a file. @param name with its extension */
+function giveFile(page: Document, name: string, content: BlobPart, type: string): void {
+  const link = page.createElement('a');
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download begins in a later task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A file name without the signs that file systems refuse. */
+function fileName(name: string, extension: string): string {
+  const plain = name.replace(/[\\/:*?"<>|\x00-\x1f]+/g, ' ').trim();
+  return `${plain || 'workbook'}.${extension}`;
 }

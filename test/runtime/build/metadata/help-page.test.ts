@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { helpPage } from '../../../../src/build/metadata/help/help-page';
-import type { FunctionsFile } from '../../../../src/build/metadata/functions-file';
-import { signatureParts } from '../../../../src/build/metadata/help/signature';
+import type { FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
+import { signatureParts } from '../../../../src/build/metadata/help/function-section';
 import { generated, site, withFunction } from '../../../support/fixture-metadata';
 
 const read = (file: string) => readFileSync(`dist/${file}`, 'utf8');

@@ -1,6 +1,6 @@
 /** A sheet of a dashboard, calculated by the engine of the grid with given results of the add-in's functions. */
 import { columnName } from '../../../../src/addin/formula/columns';
-import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
+import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
 import { parseAddress } from '../../../../src/office-host/areas/a1';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 

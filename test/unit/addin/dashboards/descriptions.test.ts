@@ -1,11 +1,11 @@
 /** Every description of a dashboard is consistent: nothing lies in the way of a spill, and references point at contents. */
 import { describe, expect, it } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
-import { coloursOfSigns, type LookFormat, looks } from '../../../../src/addin/dashboards/looks';
+import { coloursOfSigns, type LookFormat, looks } from '../../../../src/addin/dashboards/description/looks';
 import { columnName } from '../../../../src/addin/formula/columns';
 import { fieldName } from '../../../../src/addin/i18n/field-names';
 import type { Language } from '../../../../src/addin/i18n/language';
-import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
+import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
 import { parseCondition } from '../../../../src/market/conditions';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { type FieldId, fields, findField, quoteFields } from '../../../../src/market/fields';

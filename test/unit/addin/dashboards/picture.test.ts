@@ -1,8 +1,8 @@
 /** The small pictures of dashboards, as the boxes that their paths draw. */
 import { describe, expect, it } from 'vitest';
 import { dashboards } from '../../../../src/addin/dashboards/dashboards';
-import { pictureOf } from '../../../../src/addin/dashboards/picture';
-import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
+import { pictureOf } from '../../../../src/addin/dashboards/description/picture';
+import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
 import { parseSymbol } from '../../../../src/market/symbol';
 
 const sheet: SheetDescription = {

@@ -1,7 +1,7 @@
 /** The Office.js objects that dashboards create, through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
-import type { SheetDescription } from '../../../../src/addin/dashboards/sheet-description';
+import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
 import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
 import { parseSymbol } from '../../../../src/market/symbol';
 import { type HostProfile, hostProfiles } from '../../../support/host-profiles';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as functions from '../../../../src/addin/functions/index';
 import { bindFunctions } from '../../../../src/addin/functions/late-binding';
-import type { FunctionsFile } from '../../../../src/build/metadata/functions-file';
+import type { FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 
 type CustomFunction = (...given: readonly unknown[]) => Promise<unknown> | undefined;
 

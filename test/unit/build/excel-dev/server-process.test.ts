@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isListening, startServer, stopServer } from '../../../../src/build/excel-dev/server-process';
-import { readRecord, writeRecord } from '../../../../src/build/excel-dev/server-record';
+import { readRecord, writeRecord } from '../../../../src/build/excel-dev/server-process';
 
 let folder: string;
 let files: { record: string; log: string };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeFunctions } from '../../../../src/build/libreoffice/described-functions';
 import { extensionArchive, extensionFiles } from '../../../../src/build/libreoffice/extension';
-import type { FunctionsFile } from '../../../../src/build/metadata/functions-file';
+import type { FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 
 const described = await describeFunctions();
 const files = new Map(extensionFiles(described, '1.2.3').map(([path, content]) => [path, content.toString()]));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import webpack from 'webpack';
-import type { FunctionsFile } from '../../../../src/build/metadata/functions-file';
+import type { FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 import { MetadataPlugin } from '../../../../src/build/metadata/metadata-plugin';
 import { site, withFunction } from '../../../support/fixture-metadata';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../../../src/build/metadata/finish';
-import type { FunctionsFile } from '../../../../src/build/metadata/functions-file';
-import { localized, type MetadataTexts } from '../../../../src/build/metadata/localize';
+import { finished } from '../../../../src/build/metadata/functions/finish';
+import type { FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
+import { localized, type MetadataTexts } from '../../../../src/build/metadata/functions/localize';
 import { chinese, generated, withFunction } from '../../../support/fixture-metadata';
 
 const parametersOf = (file: FunctionsFile) => file.functions[0]!.parameters;

@@ -2,8 +2,8 @@
 import { read } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { ChartType } from '../../../../src/office-host/stores/chart-model';
-import type { BookSheet } from '../../../../src/workbench/document/xlsx/book';
-import { bookChart } from '../../../../src/workbench/document/xlsx/book-chart';
+import type { BookSheet } from '../../../../src/workbench/document/xlsx/parts/book';
+import { bookChart } from '../../../../src/workbench/document/xlsx/parts/book';
 import { writeBook } from '../../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell, part } from '../../../support/book';
 import { area, chartOver, type Column } from '../fixture-chart';

@@ -3,7 +3,7 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx
 import { BooleanNumber, BorderStyleTypes, HorizontalAlign } from '@univerjs/core';
 import { type IconSetRuleType, type TableProperties, Workbook, type Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import type { Book, BookCell } from '../../../../src/workbench/document/xlsx/book';
+import type { Book, BookCell } from '../../../../src/workbench/document/xlsx/parts/book';
 import { writeBook } from '../../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell, part } from '../../../support/book';
 

@@ -1,10 +1,10 @@
 /** Adds the charts of a book to its .xlsx file, which the library that writes it cannot do. */
 import type JsZip from 'jszip';
-import type { Book, BookSheet } from '../book';
-import { addPart, addRelations, editPart } from '../package-parts';
+import type { Book, BookSheet } from '../parts/book';
+import { addPart, addRelations, editPart } from '../parts/package-parts';
 import { chartPart } from './chart-part';
 import { drawingPart } from './drawing-part';
-import { element } from './xml';
+import { element } from '../parts/xml';
 
 const contentTypes = 'application/vnd.openxmlformats-officedocument.';
 

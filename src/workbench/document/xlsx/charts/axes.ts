@@ -1,10 +1,10 @@
 /** The axes of a chart in a file. */
 import type { ChartAxis } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/chart-theme';
-import { fileFormat } from '../cell-style';
+import { fileFormat } from '../parts/cell-style';
 import { lineOf, noLine, shape } from './shapes';
 import { labelText, titleElement } from './texts';
-import { element, type Markup, property } from './xml';
+import { element, type Markup, property } from '../parts/xml';
 
 export interface WrittenAxis {
   readonly id: number;

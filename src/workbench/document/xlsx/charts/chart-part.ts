@@ -1,11 +1,11 @@
 /** A chart as a part of an .xlsx file (DrawingML charts, ECMA-376 part 1, 21.2). */
 import type { ChartLegend } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/chart-theme';
-import type { BookChart } from '../book';
+import type { BookChart } from '../parts/book';
 import { plotsOf } from './plots';
 import { fillOf, lineOf, shape } from './shapes';
 import { labelText, titleElement } from './texts';
-import { declaration, element, property } from './xml';
+import { declaration, element, property } from '../parts/xml';
 
 const namespaces = {
   'xmlns:c': 'http://schemas.openxmlformats.org/drawingml/2006/chart',

@@ -1,8 +1,8 @@
 /** Where the charts of a sheet are, as a part of an .xlsx file: between two cells each, so that they move with them. */
 import type { Box } from '../../../../office-host/stores/chart-model';
 import { pointsPerPixel } from '../../../grid/cells/units';
-import type { BookLine, BookSheet } from '../book';
-import { declaration, element } from './xml';
+import type { BookLine, BookSheet } from '../parts/book';
+import { declaration, element } from '../parts/xml';
 
 const namespaces = {
   'xmlns:xdr': 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing',

@@ -2,11 +2,11 @@
 import { type ChartAxis, type ChartFamily, type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
 import { type ChartData, formatOf, type SeriesData } from '../../../charts/chart-data';
 import type { ChartTheme } from '../../../charts/chart-theme';
-import type { BookChart } from '../book';
+import type { BookChart } from '../parts/book';
 import { categoryAxis, valueAxis } from './axes';
 import { seriesElement } from './series';
 import { fillOf, lineOf, shape } from './shapes';
-import { element, type Markup, property } from './xml';
+import { element, type Markup, property } from '../parts/xml';
 
 export function plotsOf(book: BookChart, theme: ChartTheme): Markup[] {
   const plots = plotsIn(book);

@@ -1,8 +1,8 @@
 /** References of a chart to cells, with what the cells held: programs that do not calculate draw that. */
 import { absoluteAddress, type Area } from '../../../../office-host/areas/a1';
 import { formatOf, type SourceCell } from '../../../charts/chart-data';
-import { fileFormat } from '../cell-style';
-import { element, escaped, property } from './xml';
+import { fileFormat } from '../parts/cell-style';
+import { element, escaped, property } from '../parts/xml';
 
 export function numberReference(area: Area, values: readonly (number | null)[], format: string): string {
   const points = values.map((value, index) => (value === null ? undefined : point(index, String(value))));

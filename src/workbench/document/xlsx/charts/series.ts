@@ -2,10 +2,10 @@
 import type { Area } from '../../../../office-host/areas/a1';
 import { type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/chart-theme';
-import type { BookChart } from '../book';
+import type { BookChart } from '../parts/book';
 import { categoryReference, numberReference, textReference } from './references';
 import { fillOf, lineOf, noLine, shape } from './shapes';
-import { element, escaped, type Markup, property } from './xml';
+import { element, escaped, type Markup, property } from '../parts/xml';
 
 export interface WrittenSeries {
   readonly book: BookChart;

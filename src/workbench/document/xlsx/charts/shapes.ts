@@ -1,5 +1,5 @@
 /** Fills and lines of the parts of a chart. */
-import { element, type Markup, property } from './xml';
+import { element, type Markup, property } from '../parts/xml';
 
 /** @param content fill, then line */
 export function shape(...content: readonly Markup[]): string {

@@ -1,7 +1,7 @@
 /** The texts of a chart in a file: titles, and the labels of axes and legend. */
 import type { ChartTheme } from '../../../charts/chart-theme';
 import { fillOf } from './shapes';
-import { element, escaped, property } from './xml';
+import { element, escaped, property } from '../parts/xml';
 
 export interface TitleLook {
   readonly points: number;

@@ -5,11 +5,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
-import { measure, reportOf } from './budgets';
-import type { BuildOptions } from './build-options';
-import { hashedFile } from './file-kinds';
-import { nginxConfiguration } from './nginx';
-import { before, readReleases, type Releases, releasesFile } from './releases';
+import { measure, reportOf } from '../budgets';
+import type { BuildOptions } from '../build-options';
+import { hashedFile } from '../file-kinds';
+import { nginxConfiguration } from '../nginx';
+import { before, readReleases, type Releases, releasesFile } from '../releases';
 
 export interface ProductionOptions extends Pick<BuildOptions, 'frames' | 'officeJs'> {
   readonly origin: string;

@@ -1,5 +1,5 @@
 /** The types of functions.json, which tells Excel the signatures and texts of the functions. */
-import type { Language } from '../../addin/i18n/language';
+import type { Language } from '../../../addin/i18n/language';
 
 export interface EnumValue {
   /** Shown in Excel's autocomplete list. */

@@ -1,5 +1,5 @@
 /** A sheet of a dashboard as data: what its cells hold and how they look. `excel/insert-sheet.ts` builds it. */
-import type { Language } from '../i18n/language';
+import type { Language } from '../../i18n/language';
 import type { Look, RiseColour } from './looks';
 
 export interface DashboardChoices {

@@ -1,5 +1,5 @@
 /** A small picture of a described sheet: where its headers, inputs, contents and charts are. */
-import { columnIndex } from '../formula/columns';
+import { columnIndex } from '../../formula/columns';
 import type { ChartDescription, SheetDescription } from './sheet-description';
 
 /** What a path shows. A `line` is the stroke of a chart, everything else is filled. */

@@ -1,20 +1,20 @@
 /** The File menu in the page's header, the line that says whether the work is saved, and notices about files. */
-import './file.css';
-import type { Language } from '../../../addin/i18n/language';
-import type { ConnectedCharts } from '../../charts/connect-charts';
-import type { SaveState } from '../../document/autosave';
-import type { DocumentStore } from '../../document/document-store';
-import { readPrintedSheet } from '../../document/printed-sheet';
-import type { Areas } from '../../../office-host/areas/a1';
-import type { Grid } from '../../grid/univer/grid';
-import { element } from '../page-elements';
-import { createFileActions, type FileActions } from './file-actions';
-import { type FileText, fileTexts } from './file-texts';
-import { createMenuButton } from './menu-button';
-import { ask, createNotice } from './notice';
-import type { Opening } from './opening';
-import { providePrintView } from './print-view';
-import { createSession, type Session } from './session';
+import './file/file.css';
+import type { Language } from '../../addin/i18n/language';
+import type { ConnectedCharts } from '../charts/connect-charts';
+import type { SaveState } from '../document/autosave';
+import type { DocumentStore } from '../document/document-store';
+import { readPrintedSheet } from '../document/printed-sheet';
+import type { Areas } from '../../office-host/areas/a1';
+import type { Grid } from '../grid/univer/grid';
+import { element } from './page-elements';
+import { createFileActions, type FileActions } from './file/file-actions';
+import { type FileText, fileTexts } from './file/file-texts';
+import { createMenuButton } from './file/menu-button';
+import { ask, createNotice } from './file/notice';
+import type { Opening } from './file/opening';
+import { providePrintView } from './file/print-view';
+import { createSession, type Session } from './file/session';
 
 export interface FileMenuOptions {
   readonly store: DocumentStore;

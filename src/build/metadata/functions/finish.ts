@@ -1,5 +1,5 @@
 /** Adds to functions.json what its generator cannot write: enum values in descriptions, and help URLs. */
-import type { Language, Text } from '../../addin/i18n/language';
+import type { Language, Text } from '../../../addin/i18n/language';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from './functions-file';
 
 /**

@@ -1,9 +1,9 @@
 /** What is written to an .xlsx file, without the grid that it was read from and the library that writes it. */
 import type { IStyleData } from '@univerjs/core';
-import type { Chart } from '../../../office-host/stores/chart-model';
-import type { ChartData, SourceCell } from '../../charts/chart-data';
-import type { ChartTheme } from '../../charts/chart-theme';
-import type { Corners } from '../../grid/cells/used-range';
+import type { Chart } from '../../../../office-host/stores/chart-model';
+import { type ChartData, chartData, type ReadCells, type SourceCell } from '../../../charts/chart-data';
+import type { ChartTheme } from '../../../charts/chart-theme';
+import type { Corners } from '../../../grid/cells/used-range';
 
 export interface Book {
   /** In the order of their tabs; at least one. */
@@ -122,4 +122,11 @@ export interface Validation {
 /** How many formulas are in the file only as values with a note. */
 export function notedFormulas({ sheets }: Book): number {
   return sheets.flatMap(({ cells }) => cells).filter(({ note }) => note !== undefined).length;
+}
+
+/** A chart with the contents of its cells, which its part of the file repeats. */
+export function bookChart(chart: Chart, read: ReadCells): BookChart {
+  const labels = chart.series.map(({ categories }) => (categories ? read(categories) : []));
+  // Includes hidden cells: the part says whether they are drawn, and a person may show them later.
+  return { chart, data: chartData({ ...chart, plotsHiddenCells: true }, read), labels };
 }

@@ -1,6 +1,6 @@
 /** Adds to the parts of an .xlsx file what the library that writes it cannot. */
 import type JsZip from 'jszip';
-import { declaration, element } from './charts/xml';
+import { declaration, element } from './xml';
 
 const typesPath = '[Content_Types].xml';
 

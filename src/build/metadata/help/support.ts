@@ -1,9 +1,9 @@
 /** The support page: where to ask, and what to say. The manifest names it. */
 import { html } from 'hono/html';
 import type { Text } from '../../../addin/i18n/language';
-import { trouble } from '../help/guide-trouble';
-import { both, type Markup } from './markup';
-import { type Page, section, type Site, topicSection } from './page-frame';
+import { trouble } from './guide-trouble';
+import { both, type Markup } from '../pages/markup';
+import { type Page, section, type Site, topicSection } from '../pages/page-frame';
 
 export function supportPage(site: Site): Page {
   const before = section('first', { en: 'First', zh: '首先' }, [

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import LicensePlugin from 'webpack-license-plugin';
-import { type FurtherTexts, noticesFile, noticesOf } from './notices';
+import { type FurtherTexts, noticesFile, noticesOf } from '../notices';
 
 const officeJs = '@microsoft/office-js';
 const installed = (name: string, file: string) => readFileSync(join('node_modules', name, file), 'utf8');
