@@ -1,8 +1,8 @@
 /**
  * Evaluates conditional formats in the frame that shows the changed values.
  *
- * Why: the grid waits for a tenth of a second before it forgets the former formats, and then draws all cells once more. What calls for
- * new formats, a mutation of the sheet or a changed rule, has it drawn anyway. Seen in Univer 0.25.1.
+ * Why: the grid forgets the former formats a tenth of a second later, and then draws all cells again. A changed value or rule
+ * redraws the sheet anyway. Seen in Univer 0.25.1.
  */
 import { ConditionalFormattingViewModel } from '@univerjs/preset-sheets-conditional-formatting';
 

@@ -1,9 +1,9 @@
 /**
- * Asks for frames only while there is something to draw.
+ * Requests frames only while there is something to draw.
  *
- * Why: the grid asks for a frame 60 times a second for as long as the page is open, though it draws in those alone that follow a
- * change. The browser goes through the whole page for each: a tenth of a core for a workbook at rest. And what has changed is
- * announced twice, at once and in a later task, often drawn in two frames. Seen in Univer 0.25.1.
+ * Why: the grid requests 60 frames a second for as long as the page is open, but draws only after a change. The browser
+ * processes the whole page for each: a tenth of a core for an idle workbook. The grid also announces each change twice, at once
+ * and in a later task, and often draws it in two frames. Seen in Univer 0.25.1.
  */
 import { Engine, Layer } from '@univerjs/preset-sheets-core';
 

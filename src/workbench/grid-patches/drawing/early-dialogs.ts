@@ -1,8 +1,9 @@
 /**
- * Shows dialogs that were opened before their place on the page was drawn, and each further one.
+ * Shows dialogs that were opened before their container was drawn, and each further one.
  *
- * Why: the grid announces them once, and takes what was announced for shown. Ctrl+F in the first moments of a page opened nothing, then
- * or later. And it announces the same array again, which React does not draw. Seen in Univer 0.25.1.
+ * Why: the grid announces a dialog once, to those who listen at that moment. Ctrl+F before the container is drawn opens
+ * nothing, then or later. Later announcements repeat the same array, for which React does not render. Reproduce: press Ctrl+F
+ * while the page loads. Seen in Univer 0.25.1.
  */
 import { DesktopDialogService } from '@univerjs/preset-sheets-core';
 import { defer, map, type Observable, startWith } from 'rxjs';

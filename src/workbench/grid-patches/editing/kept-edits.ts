@@ -1,8 +1,8 @@
 /**
  * Keeps what is being typed while results arrive.
  *
- * Why: a result at the row and column of the edited cell, on whatever sheet, loads the content of the cell into the open editor.
- * A live cell in A1 so empties the editor of each A1 once a second. Seen in Univer 0.25.1.
+ * Why: a result at the row and column of the edited cell, on any sheet, reloads the content of the cell into the open editor.
+ * Reproduce: type in A1 of one sheet while a formula in A1 of another gets a result. Seen in Univer 0.25.1.
  */
 import type { Injector } from '@univerjs/core';
 import { type EditorBridgeService, IEditorBridgeService } from '@univerjs/preset-sheets-core';

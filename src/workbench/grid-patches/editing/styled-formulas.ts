@@ -1,8 +1,9 @@
 /**
  * Keeps the formulas of cells whose styles alone change.
  *
- * Why: the grid takes every change of cells for an entry, which deletes their formulas, unless its own style command has triggered
- * it. Undo and redo are other triggers: redoing a format turned formulas into their values. Seen in Univer 0.25.1.
+ * Why: the grid treats every change of cells as an entry, which deletes their formulas, except for its own style command. Undo
+ * and redo are not excepted. Reproduce: make a cell with a formula bold, undo, redo: the formula is its value. Seen in Univer
+ * 0.25.1.
  */
 import type { ICommandService } from '@univerjs/core';
 import {

@@ -1,8 +1,8 @@
 /**
- * Joins the steps of undo that one request of an add-in makes, as Excel does.
+ * Joins the undo steps of one request of an add-in, as Excel does.
  *
- * Why: what the grid has joined it undoes in the order of the changes, so that a cell that was changed twice gets what it held between
- * them. Without joining, a dashboard pushes what a person did before out of the 20 steps that are kept. Seen in Univer 0.25.1.
+ * Why: the grid undoes joined steps in the order of the changes, so a cell that was changed twice gets its intermediate value.
+ * Without joining, a dashboard removes a person's own steps from the 20 that are kept. Seen in Univer 0.25.1.
  */
 import { type IDisposable, type Injector, IUndoRedoService, type IUndoRedoItem } from '@univerjs/core';
 

@@ -1,8 +1,9 @@
 /**
- * Lets formulas become #REF! when the sheet is deleted that is shown.
+ * Lets formulas become #REF! when the shown sheet is deleted.
  *
- * Why: the grid draws the rewritten formulas while no sheet is shown, which fails. The error is caught elsewhere without a word, and
- * the formulas are never calculated: blank cells, and old values in their dependents. Seen in Univer 0.25.1.
+ * Why: the grid draws the rewritten formulas while no sheet is shown, which throws. The error is swallowed elsewhere, and the
+ * formulas are never calculated: they stay blank, and their dependents keep old values. Reproduce: refer to Sheet1 from Sheet2,
+ * then delete Sheet1 while it is shown. Seen in Univer 0.25.1.
  */
 import type { IRange } from '@univerjs/core';
 import { SheetRenderController } from '@univerjs/preset-sheets-core';

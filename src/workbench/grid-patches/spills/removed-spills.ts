@@ -1,9 +1,9 @@
 /**
  * Remembers the areas of spills whose formulas are replaced or deleted, until a calculation has ended.
  *
- * Why: the engine forgets the area as soon as the formula is replaced, and calculates the dependents of the formula's cell only. What
- * referred to the other cells of the area kept the values of a spill that is gone: silently wrong numbers. And a spill that it blocked
- * stayed blocked. Seen in Univer 0.25.1.
+ * Why: the engine forgets the area as soon as the formula is replaced, and calculates only the dependents of the formula's
+ * cell. Dependents of the other cells keep old values without a sign, and a spill that the area blocked stays blocked.
+ * Reproduce: enter `=SEQUENCE(3)` in B1 and `=B3` in D1, then delete B1: D1 still shows 3. Seen in Univer 0.25.1.
  */
 import type { Injector, IRange, IUnitRange } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';

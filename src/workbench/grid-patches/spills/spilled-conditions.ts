@@ -1,8 +1,9 @@
 /**
  * Lets conditional formats see spilled cells.
  *
- * Why: they read only what is stored in a cell, and a spilled cell stores nothing, so that a table of results stayed without
- * colours and bars; and they are not evaluated again when a spill changes. Seen in Univer 0.25.1.
+ * Why: they read only what is stored in a cell, and a spilled cell stores nothing, so a table of results has no colours and
+ * bars. Nor are they evaluated again when a spill changes. Reproduce: format A1:A3 with a colour scale and enter `=SEQUENCE(3)`
+ * in A1. Seen in Univer 0.25.1.
  */
 import { type ICellData, ICommandService, type Injector, type Nullable } from '@univerjs/core';
 import {

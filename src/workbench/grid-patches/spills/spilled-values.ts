@@ -1,9 +1,8 @@
 /**
- * Deletes the values of a spill with its formula or its next result, and those of no other spill.
+ * Deletes the values of a spill with its formula or its next result, and the values of no other spill.
  *
- * Why: the engine takes the area of a blocked spill for one that is shown. A blocked spill that is calculated again deletes the values
- * of the spill in its way; and the values of a spill whose formula is deleted stay where a blocked spill would be. Seen in
- * Univer 0.25.1.
+ * Why: the engine treats the area of a blocked spill as shown. Calculating a blocked spill again deletes the values of the
+ * spill in its way; deleting a formula leaves its values where a blocked spill would be. Seen in Univer 0.25.1.
  */
 import { type ICellData, type Injector, type Nullable, ObjectMatrix } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/preset-sheets-core';
