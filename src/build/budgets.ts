@@ -1,4 +1,4 @@
-/** Sizes that the build must not pass, compressed, and a report of them. */
+/** Compressed size budgets of the build, and a report of them. */
 import { gzipSync } from 'node:zlib';
 
 export interface Budget {

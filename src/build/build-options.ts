@@ -1,4 +1,4 @@
-/** What `npm run build -- --env name=value` may say, checked before anything is built. */
+/** Options of `npm run build -- --env name=value`, validated before the build starts. */
 import { validate } from 'uuid';
 import { developmentOrigin, manifestIdOf } from './manifest-id';
 import { officeJsOfMicrosoft } from './policy';

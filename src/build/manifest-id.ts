@@ -1,6 +1,6 @@
 /**
- * The Id of a build. Excel takes two copies with one Id for the same add-in, and then may install the functions of neither
- * (OfficeDev/office-js#4559): so every server has an Id of its own, which is the same at every build, and so has development.
+ * The Id of a build: each server has its own, the same at every build, and so has development. Excel takes two copies with one
+ * Id for the same add-in, and then may install the functions of neither (OfficeDev/office-js#4559).
  */
 import { v5 } from 'uuid';
 

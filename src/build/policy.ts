@@ -1,7 +1,7 @@
 /**
- * The Content-Security-Policies of the pages: the only scripts are our own and Microsoft's office.js, so a text of the service that
- * came to be taken for HTML would run nothing. In a `<meta>` they hold on any server; who may frame the pages, only a header can
- * say.
+ * The Content-Security-Policies of the pages. They allow only our own scripts and Microsoft's office.js, so a text of the
+ * service that is mistaken for HTML runs nothing. A `<meta>` holds on any server, but only a header can say who may frame the
+ * pages.
  */
 
 /** Everywhere but in clouds that have a CDN of their own; see README.md. */

@@ -1,4 +1,4 @@
-/** `--env reviewer`: what the one who submits the add-in to the Marketplace enters there; printed, and part of no file. */
+/** `--env reviewer`: prints the notes and texts that a Marketplace submission asks for. No file contains them. */
 import { firstRunTexts } from '../addin/i18n/first-run';
 import type { BuildOptions } from './build-options';
 import { usualNamespace } from './manifest';

@@ -1,4 +1,4 @@
-/** What the Marketplace and the admin center show of the add-in. Both want to read at once that it needs a paid service. */
+/** Texts for the Marketplace and the admin center. Both must say at once that the add-in needs a paid service. */
 import type { Text } from '../addin/i18n/language';
 
 export const storeTexts = {

@@ -1,4 +1,4 @@
-/** Archives that are the same for the same files. */
+/** Reproducible archives: the same files give the same bytes. */
 import JSZip from 'jszip';
 
 /** One date for all. */

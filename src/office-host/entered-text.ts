@@ -1,4 +1,4 @@
-/** Texts that are entered with an apostrophe: Excel keeps them texts, whatever they look like, and hides the apostrophe. */
+/** Texts entered with an apostrophe: Excel keeps them as texts, whatever they look like, and hides the apostrophe. */
 import type { Scalar } from './contract';
 
 /** @returns the text without its apostrophe; undefined for contents that have none */

@@ -1,6 +1,6 @@
 /**
- * A webpack plugin for builds that are to be served to others: keeps the hashed files of the release before, adds the nginx
- * configuration and the record of releases, and fails for a part that is too large or does not belong there.
+ * A webpack plugin for production builds: keeps the hashed files of the previous release, adds the nginx configuration and the
+ * record of releases, and fails for a file that is too large or does not belong there.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** As in recent Excel, the series of a chart that end where a spill ends follow its size. */
+/** Series of a chart that end where a spill ends grow and shrink with it, as in recent Excel. */
 import type { Area } from '../areas/a1';
 import { intersection } from '../areas/areas';
 import type { ChartSeries } from '../stores/chart-model';

@@ -1,6 +1,6 @@
 /**
- * A cell that a person edits: until the edit ends, Excel refuses requests of Excel.run, or puts them off if they ask for that
- * (`delayForCellEdit`). Results of custom functions are not held back.
+ * Cell editing: until the edit ends, Excel rejects requests of Excel.run, or delays those that set `delayForCellEdit`. Results
+ * of custom functions still arrive.
  */
 import type { PageRequest, PageResponse } from './page-bridge';
 import { pathType } from '../rich-api/wire';

@@ -1,6 +1,6 @@
 /**
  * The platform that office.js reports as `Office.context.platform`. Scripts and transport stay those of Excel for Windows:
- * what an add-in sees of another platform are this name, the requirement sets and the limits of the host.
+ * another platform differs in this name, the requirement sets and the limits of the host only.
  */
 
 /** The values of `Office.PlatformType` on which Excel runs our functions. */

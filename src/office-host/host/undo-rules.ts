@@ -1,6 +1,6 @@
 /**
- * Members of Office.js whose changes cannot be undone: in an undo group they are refused, outside of one a person can undo
- * nothing from before them. From Microsoft's article on undo in Excel add-ins, of the members that are emulated.
+ * Members of Office.js whose changes Excel cannot undo, of those that are emulated. Inside an undo group they are refused;
+ * outside, they clear the undo history. Source: Microsoft's article on undo in Excel add-ins.
  */
 import { undoNotSupported } from '../rich-api/rich-error';
 import type { Platform } from './reported-platform';

@@ -1,4 +1,4 @@
-/** Charts as SVG, for paper: drawn at once and without a page. */
+/** Charts as SVG for printing, rendered synchronously and without a page. */
 import type { Language } from '../../addin/i18n/language';
 import type { ChartData } from './chart-data';
 import { chartOption } from './chart-option';

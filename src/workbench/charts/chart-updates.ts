@@ -1,4 +1,4 @@
-/** Tells when charts may have to be drawn anew: contents, results, positions, hidden cells or sheets have changed. */
+/** Reports when charts may need redrawing: after changes of contents, results, positions, hidden cells or sheets. */
 import { ThemeService } from '@univerjs/core';
 import {
   SetArrayFormulaDataMutation,

@@ -1,4 +1,4 @@
-/** The block of filled cells around a cell, which Excel takes for a selection of one cell. */
+/** The block of filled cells around a cell, which Excel uses when a single cell is selected. */
 import type { Area } from '../../office-host/areas/a1';
 
 type IsFilled = (row: number, column: number) => boolean;

@@ -1,8 +1,8 @@
 /**
- * The documents that the browser keeps for the workbench: the current one, the one before it, and damaged ones.
+ * The documents that the browser keeps for the workbench: the current one, the previous one, and damaged ones.
  *
- * A page that is left has no time to look at what is stored. What it has not saved is kept beside, and takes its place by the next
- * access to the store: as the current document if nobody has written meanwhile, else as the previous one.
+ * A closing page has no time to read the store, so it writes unsaved work to a separate slot. The next access moves it into
+ * place: as the current document if nothing was written meanwhile, else as the previous one.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb';
 

@@ -1,4 +1,4 @@
-/** The badge that says where the data of the local service is from. A hosted service sends no such header. */
+/** The badge that names the source of the local service's data. A hosted service sends no such header. */
 import type { Language } from '../../addin/i18n/language';
 import { originHeader, ownFilesOrigin, simulatedOrigin } from '../../protocol/assumptions';
 import { endpoints } from '../../protocol/endpoints';

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the page and of the add-in, independent of the focus. */
+/** Keyboard shortcuts of the page and of the add-in, which work wherever the focus is. */
 import file from '../../addin/ribbon/shortcuts.json';
 
 export interface PageKeys {

@@ -1,4 +1,4 @@
-/** What help, support, privacy and terms have in common: one document with both languages, of which CSS hides one. */
+/** The frame of the help, support, privacy and terms pages: one document in both languages, one of which CSS hides. */
 import { html } from 'hono/html';
 import { productName, shortName } from '../../../brand/product';
 import type { Text } from '../../../addin/i18n/language';

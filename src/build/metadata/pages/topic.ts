@@ -1,4 +1,4 @@
-/** What topics of the help page are made of. Text between backticks is code. */
+/** Building blocks of help topics. Text between backticks is code. */
 import type { Text } from '../../../addin/i18n/language';
 
 export type Block =

@@ -1,6 +1,6 @@
 /**
- * Marks array formulas of an .xlsx file as dynamic ones, which the library that writes it cannot do: each cell refers to
- * metadata that says so (MS-XLSX, XLDAPR). Without it Excel shows `{=…}`, and the formula spills no more.
+ * Marks array formulas of an .xlsx file as dynamic, which the writing library cannot: each cell refers to metadata that says so
+ * (MS-XLSX, XLDAPR). Without it Excel shows `{=…}`, and the formula does not spill.
  */
 import type JsZip from 'jszip';
 import { addPart, addRelations, editPart } from './parts/package-parts';

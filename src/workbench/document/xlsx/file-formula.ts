@@ -1,4 +1,4 @@
-/** Formulas as .xlsx files hold them, which differs from what is typed. */
+/** Formulas in the form of .xlsx files, which differs from the typed one. */
 import { formulaTokens, type Token } from '../../../addin/formula/tokens';
 import { withFunctionsForOperators } from '../../grid/formulas/entered-formula';
 import { fileFunction } from './excel-functions';

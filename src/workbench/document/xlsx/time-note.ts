@@ -1,4 +1,4 @@
-/** Says in an exported file what time its values are of, as converted values do: whoever opens it may not have the add-in. */
+/** Writes the as-of time of the values into an exported file, because its reader may not have the add-in. */
 import type { IWorkbookData } from '@univerjs/core';
 import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
 import { readStoredTime, timeSetting } from '../../../addin/excel/time/stored-time';

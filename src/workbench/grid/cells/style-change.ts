@@ -1,4 +1,4 @@
-/** A change of styles or custom data of cells, which leaves their contents alone, and what undoes it. */
+/** A change of styles or custom data of cells that keeps their contents, and its inverse. */
 import {
   type ICellData,
   type IMutationInfo,

@@ -1,2 +1,2 @@
-/** Points of 1/72 inch, in which Excel measures, of a CSS pixel. */
+/** Conversion between CSS pixels and points (1/72 inch), Excel's unit. */
 export const pointsPerPixel = 0.75;

@@ -1,4 +1,4 @@
-/** What makes contents visible, and takes them along: numbers in narrow cells, AutoFit, copying and pasting. */
+/** Installs what shows, copies and pastes contents: numbers in narrow cells, AutoFit, the clipboard. */
 import { copySpilledTexts } from '../../grid-patches/editing/copied-text';
 import { pasteTextByCells } from '../../grid-patches/editing/pasted-text';
 import { measureFilledCellsOnly } from '../../grid-patches/drawing/row-heights';

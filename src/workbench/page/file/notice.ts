@@ -1,4 +1,4 @@
-/** A line above the grid for what happened to a file, and the question before something is replaced. */
+/** The line above the grid that reports what happened to a file, and asks before work is replaced. */
 
 export interface NoticeAction {
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Adds the charts of a book to its .xlsx file, which the library that writes it cannot do. */
+/** Adds the charts of a book to its .xlsx file, because the writing library has no charts. */
 import type JsZip from 'jszip';
 import type { Book, BookSheet } from '../parts/book';
 import { addPart, addRelations, editPart } from '../parts/package-parts';

@@ -1,4 +1,4 @@
-/** Where the charts of a sheet are, as a part of an .xlsx file: between two cells each, so that they move with them. */
+/** Anchors of a sheet's charts as a part of an .xlsx file. Each lies between two cells and moves with them. */
 import type { Box } from '../../../../office-host/stores/chart-model';
 import { pointsPerPixel } from '../../../grid/cells/units';
 import type { BookLine, BookSheet } from '../parts/book';

@@ -1,4 +1,4 @@
-/** References of a chart to cells, with what the cells held: programs that do not calculate draw that. */
+/** References of a chart to cells, with their values for programs that do not calculate. */
 import { absoluteAddress, type Area } from '../../../../office-host/areas/a1';
 import { formatOf, type SourceCell } from '../../../charts/chart-data';
 import { fileFormat } from '../parts/cell-style';

@@ -1,4 +1,4 @@
-/** What is written to an .xlsx file, without the grid that it was read from and the library that writes it. */
+/** The model of an .xlsx file, independent of the grid and of the library that writes the file. */
 import type { IStyleData } from '@univerjs/core';
 import type { Chart } from '../../../../office-host/stores/chart-model';
 import { type ChartData, chartData, type ReadCells, type SourceCell } from '../../../charts/chart-data';

@@ -1,4 +1,4 @@
-/** Adds to the parts of an .xlsx file what the library that writes it cannot. */
+/** Edits the parts of an .xlsx file for features that the writing library lacks. */
 import type JsZip from 'jszip';
 import { declaration, element } from './xml';
 
