@@ -29,6 +29,8 @@ export type ConversionNote =
   | { readonly is: 'perhaps-thousands'; readonly name: string }
   /** The other product fills another cell than that of the formula; ours spills from its own. */
   | { readonly is: 'fills-elsewhere'; readonly reference: string }
+  /** The other product dates a week or month by its first day, ours by its last one. */
+  | { readonly is: 'last-days' }
   /** Ours changes by itself, as the original does. */
   | { readonly is: 'streams' };
 

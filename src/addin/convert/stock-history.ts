@@ -24,9 +24,11 @@ function history([stock, start, end, interval, headers, ...columns]: readonly Fo
   const shown = numberOf(headers, 1);
   if (shown === 2) notes.push({ is: 'no-option', name: 'headers=2' });
   const chosen = chosenProperties(columns, notes);
+  const period = pick(intervals, interval ?? { is: 'blank' });
+  if (period !== '1d' && chosen.includes('timestamp')) notes.push({ is: 'last-days' });
   const call = barsCall({
     symbols: symbolsArgument(stock),
-    period: pick(intervals, interval ?? { is: 'blank' }),
+    period,
     start: first,
     // Without an end it returns the first day alone.
     end: dateArgument(end, notes) || first,

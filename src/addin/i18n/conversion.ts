@@ -49,6 +49,10 @@ const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
     en: 'The original fills {name}; this formula fills its own cell and those beside it',
     zh: '原公式填入 {name}，此公式从自身单元格起填充',
   },
+  'last-days': {
+    en: 'Weeks and months have the date of their last day; the original shows the first one',
+    zh: '周线、月线的日期为该周、该月最后一个交易日，原公式为第一天',
+  },
   streams: {
     en: `The cell updates automatically; ${namespace}.QUOTE gets the value once`,
     zh: `单元格会自动更新；${namespace}.QUOTE 只取一次数据`,

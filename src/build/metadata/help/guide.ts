@@ -110,8 +110,12 @@ export const topics: readonly Topic[] = [
         ],
       ),
       text(
-        'All times are local to the exchange. An end date without a time includes that whole day. Weeks and longer periods are shown whole at both ends, even where the last one ends later. Times in results are Excel dates.',
-        '所有时间均为交易所当地时间。不带时间的结束日期包含当天全天；周线及更长周期首尾两根均为完整周期，末根可能晚于结束日期。结果中的时间是 Excel 日期。',
+        'All times are local to the exchange. An end date without a time includes that whole day. Times in results are Excel dates.',
+        '所有时间均为交易所当地时间。不带时间的结束日期包含当天全天。结果中的时间是 Excel 日期。',
+      ),
+      text(
+        'A range holds whole weeks, months, quarters and years, at both ends. Each has the date of its last day so far. The last one may end after your end date, and then includes later days. The current one changes until it ends. The table does not mark such a bar: compare its date with your end date.',
+        '周线、月线、季线、年线首尾两根均为完整周期，日期为该周期目前最后一个交易日。末根可能晚于结束日期，此时包含其后的交易日；尚未结束的一根仍会变动。表中不标注，请将末根的日期与结束日期比较。',
       ),
     ],
   },

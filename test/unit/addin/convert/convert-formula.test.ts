@@ -162,14 +162,20 @@ describe('STOCKHISTORY', () => {
       '=MD.KLINE("MSFT.US","1d","2024-01-02","2024-06-28",,"date,close")',
     ],
     ['=STOCKHISTORY("XNAS:MSFT","2024-01-02")', '=MD.KLINE("MSFT.US","1d","2024-01-02","2024-01-02",,"date,close")'],
-    [
-      '=STOCKHISTORY("XSHG:600519",TODAY()-365,TODAY(),2,0,0,2,3,4,1,5)',
-      '=MD.KLINE("600519.SH","1M",TODAY()-365,TODAY(),,"date,open,high,low,close,volume_shares",FALSE)',
-    ],
     ['=_xlfn.STOCKHISTORY(A1,B1,,1,,1)', '=MD.KLINE(A1,"1w",B1,B1,,"close")'],
     ['=INDEX(STOCKHISTORY(A1,45293,,0,0,1),1)', '=INDEX(MD.KLINE(A1,"1d",45293,45293,,"close",FALSE),1)'],
   ])('%s', (excel, ours) => {
     expect(convertFormula(excel)).toEqual({ original: excel, formula: ours, notes: adjusts });
+  });
+
+  it.each([
+    [
+      '=STOCKHISTORY("XSHG:600519",TODAY()-365,TODAY(),2,0,0,2,3,4,1,5)',
+      '=MD.KLINE("600519.SH","1M",TODAY()-365,TODAY(),,"date,open,high,low,close,volume_shares",FALSE)',
+    ],
+    ['=STOCKHISTORY(A1,B1,B2,1)', '=MD.KLINE(A1,"1w",B1,B2,,"date,close")'],
+  ])('dates weeks and months by their first days, ours by their last ones: %s', (excel, ours) => {
+    expect(convertFormula(excel)).toEqual({ original: excel, formula: ours, notes: [...adjusts, { is: 'last-days' }] });
   });
 
   it('needs its interval and properties in the formula', () => {
