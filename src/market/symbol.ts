@@ -33,6 +33,7 @@ export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   AMEX: 'US',
   NYSEARCA: 'US',
   NYSEAMERICAN: 'US',
+  NYSEAM: 'US',
   ARCA: 'US',
   ARCX: 'US',
   BATS: 'US',
@@ -45,6 +46,16 @@ export const exchangePrefixes: Readonly<Record<string, MarketId>> = {
   NASDAQGM: 'US',
   NASDAQCM: 'US',
   SEHK: 'HK',
+  // Of terminals and other services.
+  CBOE: 'US',
+  NAS: 'US',
+  NMS: 'US',
+  NYS: 'US',
+  NYQ: 'US',
+  ASE: 'US',
+  PCX: 'US',
+  HKSE: 'HK',
+  SHG: 'SH',
 };
 
 /**
@@ -101,6 +112,7 @@ const longestSpelling = 40;
 /** Each rule reads one family of spellings; the first that fits decides. */
 const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined)[] = [
   withExchangePrefix,
+  withMarketBehindColon,
   withMarketSuffix,
   withOwnSuffix,
   withExchangeSuffix,
@@ -193,14 +205,18 @@ export function isCanonical(text: string): text is SymbolCode {
   return /^(\d{6}\.(S[HZ]|BJ)|\d{5}\.HK|[A-Z]{1,5}\.US)$/.test(text);
 }
 
-/** Upper case, no blanks around dots and colons. */
+/** Upper case, no blanks around dots and colons; a Chinese keyboard has its own full stop, and some exchanges write `BAC^L`. */
 function inOneSpelling(typed: string): string {
-  return typed
-    .split(/([.:])/)
-    .map((part) => part.trim())
-    .join('')
-    .toUpperCase()
-    .replace(/^(SH|SZ|BJ|HK)\s+(?=\d)/, '$1');
+  return (
+    typed
+      .split(/([.:。·・])/)
+      .map((part) => ('。·・'.includes(part) && part !== '' ? '.' : part.trim()))
+      .join('')
+      // Other letters have capitals in Latin: that of a dotless i would be I.
+      .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+      .replace(/^([A-Z]{1,5})\^(?=[A-Z]$)/, '$1-P')
+      .replace(/^(SH|SZ|BJ|HK)\s+(?=\d)/, '$1')
+  );
 }
 
 /** Reuters writes classes in lower case, and preferred shares behind `_p`: `BRKb.N`, `BAC_pL.N`. */
@@ -215,6 +231,14 @@ function withReutersClass(typed: string): string {
 function withExchangePrefix(text: string): string | undefined {
   const [, prefix = '', code = ''] = /^([A-Z]{3,12}):(.+)$/.exec(text) ?? /^([A-Z]{4})\.(\d+)$/.exec(text) ?? [];
   const market = exchangePrefixes[prefix];
+  return market && canonical(code, market);
+}
+
+/** `AAPL:US`, `700:HK`, `600519:CH`, `AAPL:NASDAQ`. */
+function withMarketBehindColon(text: string): string | undefined {
+  const [, code = '', place = ''] = /^([A-Z0-9./-]+):([A-Z]{2,12})$/.exec(text) ?? [];
+  if (place === 'CH') return bareSixDigits(code);
+  const market = marketIds.find((id) => id === place) ?? exchangePrefixes[place];
   return market && canonical(code, market);
 }
 
@@ -279,10 +303,15 @@ function bareSixDigits(text: string): string | undefined {
   return undefined;
 }
 
-/** `BRK.B`, `BRK/B`, `BAC-PL`, `BAC.PRL`, `ACHR.WS`. Behind a dot other letters name a market. */
+/** `BRK.B`, `BRK/B`, `BRK B`, `BAC-PL`, `BAC.PRL`, `ACHR.WS`, `ACHR-WT`. Behind a dot other letters name a market. */
 function bareLetters(text: string): string | undefined {
-  const isOfClass = /^[A-Z]{1,5}(?:[./-](?:[A-Z]|RT|WS(?:[./-][A-Z])?|PR[./-]?[A-Z])|-P-?[A-Z])?$/.test(text);
-  return isOfClass ? canonical(text, 'US') : undefined;
+  // Pages write warrants and units so.
+  const code = text
+    .replaceAll(' ', '.')
+    .replace(/[/-]WT$/, '.WS')
+    .replace(/[/-]UN$/, '.U');
+  const isOfClass = /^[A-Z]{1,5}(?:[./-](?:[A-Z]|RT|WS(?:[./-][A-Z])?|PR[./-]?[A-Z])|[/-]P-?[A-Z])?$/.test(code);
+  return isOfClass ? canonical(code, 'US') : undefined;
 }
 
 function canonical(code: string, market: MarketId): string | undefined {

@@ -16,15 +16,20 @@ export function typedText(text: string): string {
   if (trimmed.length > longestTyped || !untyped.test(trimmed)) return trimmed;
   return trimmed
     .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/[\t-\r]/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/[\p{Pd}−⁃]/gu, '-')
     .trim();
 }
 
-/** For messages: letters of other scripts that look like Latin ones, and invisible characters, by their numbers: `[U+0410]APL`. */
+/** Whose letters and punctuation nobody takes for Latin ones. */
+const unmistakable = String.raw`\t\n\r\x20-\x7e\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303f\uff01-\uffee`;
+const mistakable = new RegExp(`[^${unmistakable}]`, 'gu');
+
+/** For messages: what looks like a Latin letter, like punctuation or like nothing, by its number: `[U+0410]APL`. */
 export function visibleText(text: string): string {
   return text.replaceAll(
-    /[\p{Script=Cyrillic}\p{Script=Greek}\p{Cf}]/gu,
+    mistakable,
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 }

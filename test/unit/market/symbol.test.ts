@@ -137,6 +137,29 @@ const spellings: readonly (readonly [typed: string, symbol: string])[] = [
   ['600519.SSE', '600519.SH'],
   ['SH:600519', '600519.SH'],
   ['US:AAPL', 'AAPL.US'],
+  ['AAPL:US', 'AAPL.US'],
+  ['brk/b:us', 'BRK.B.US'],
+  ['700:HK', '00700.HK'],
+  ['600519:CH', '600519.SH'],
+  ['600519:SH', '600519.SH'],
+  ['AAPL:NASDAQ', 'AAPL.US'],
+  ['CBOE:VXX', 'VXX.US'],
+  ['NYQ:IBM', 'IBM.US'],
+  ['600519.SHG', '600519.SH'],
+  ['BRK B', 'BRK.B.US'],
+  ['BAC PRL', 'BAC.PL.US'],
+  ['BAC/PL', 'BAC.PL.US'],
+  ['BAC^L', 'BAC.PL.US'],
+  ['ACHR-WT', 'ACHR.WS.US'],
+  ['ACHR WS', 'ACHR.WS.US'],
+  ['IPOD-UN', 'IPOD.U.US'],
+  ['600519。SH', '600519.SH'],
+  ['600519·sh', '600519.SH'],
+  ['BRK\u2043B', 'BRK.B.US'],
+  ['AAPL\u034f', 'AAPL.US'],
+  ['AAPL\ufe0f', 'AAPL.US'],
+  ['AAPL\tUS', 'AAPL.US'],
+  ['A\u0000APL', 'AAPL.US'],
   ['NYSEARCA:SPY', 'SPY.US'],
   ['ARCX:SPY', 'SPY.US'],
   ['XASE:IMO', 'IMO.US'],
@@ -297,7 +320,7 @@ describe('A suffix that is none of ours', () => {
     expect(parseSymbol(typed, 'symbols', own)).toBe(symbol);
   });
 
-  it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD L', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
+  it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD LN', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
     expect(otherSuffixIn(typed)).toBeUndefined();
     expect(problemOf(() => parseSymbol(typed, 'symbols', own))).toMatchObject({ expected: { is: 'symbol' } });
   });
