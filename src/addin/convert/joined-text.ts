@@ -12,13 +12,14 @@ export interface JoinedText {
 /** The first of the characters that stand for parts; Unicode has 6,400 of them. */
 const firstStandIn = 0xe000;
 const mostParts = 100;
-const standIns = /[\ue000-\ue063]/;
+/** In a split or a test: one of them. */
+export const standIns = /[\ue000-\ue063]/;
 
 /** Undefined for an argument without any text of its own, such as a reference. */
 export function joinedText(argument: FormulaArgument | undefined): JoinedText | undefined {
   if (argument?.is === 'text') return textOfPieces([quoted(argument.text)]);
   if (argument?.is !== 'expression') return undefined;
-  const pieces = piecesOf(argument.written);
+  const pieces = joinedPieces(argument.written);
   return pieces.some(isQuoted) && pieces.length <= mostParts ? textOfPieces(pieces) : undefined;
 }
 
@@ -54,6 +55,12 @@ function textIn(piece: string): string {
     .slice(1, -1)
     .replaceAll('""', '"')
     .replaceAll(/[\ue000-\ue063]/g, '');
+}
+
+/** `CONCATENATE("START:",B1)` joins as `&` does. */
+function joinedPieces(written: string): readonly string[] {
+  const call = wholeCall(`=${written}`, (name) => /^(_xlfn\.)?CONCAT(ENATE)?$/i.test(name));
+  return call?.arguments ?? piecesOf(written);
 }
 
 /** The operands of `&` outside parentheses and quotes. */

@@ -150,7 +150,7 @@ function history([codes, fields, options, , layout, cell]: Given, source: Source
   const call = barsCall({
     symbols: symbolsArgument(codes, withMarket),
     period: known(source.periods, 'INTERVAL', settings.get('INTERVAL') ?? (isPricing ? 'P1D' : '1D')),
-    start: firstBar(settings) ?? dateArgument(dateOf(settings.get('START'), []), notes),
+    start: firstBar(settings, notes) ?? dateArgument(dateOf(settings.get('START'), []), notes),
     end: dateArgument(dateOf(settings.get('END'), []), notes),
     adjust: 'forward',
     fields: ids.filter((id) => id !== 'timestamp'),
@@ -162,12 +162,13 @@ function history([codes, fields, options, , layout, cell]: Given, source: Source
 }
 
 /** A number of bars in the place of a first date. */
-function firstBar(settings: Options): string | undefined {
+function firstBar(settings: Options, notes: ConversionNote[]): string | undefined {
   const written = settings.get('NBROWS');
   if (written === undefined) return undefined;
   const rows = optionArgument(written);
   if (rows.is !== 'text') return writtenArgument(rows);
   if (!/^\d{1,9}$/.test(rows.text)) throw new NoEqual({ is: 'no-option', name: `NBROWS=${rows.text}` });
+  if (Number(rows.text) > mostBars) notes.push({ is: 'no-option', name: `NBROWS=${rows.text}` });
   return String(Math.min(Math.max(Number(rows.text), 1), mostBars));
 }
 

@@ -7,6 +7,7 @@ import { parseSymbol } from '../../market/symbol';
 import { splitList } from '../../market/typed-text';
 import { type FormulaArgument, quoted, writtenArgument } from '../formula/argument';
 import { type ConversionNote, NoEqual } from './conversion';
+import { joinedText, standIns } from './joined-text';
 
 /** Names of another product's fields, in upper case, and ours. */
 export type FieldTable = Readonly<Record<string, FieldId>>;
@@ -30,12 +31,69 @@ export function symbolsArgument(
   spelled: (name: string) => string | undefined = (name) => name,
 ): string {
   if (argument === undefined || argument.is === 'blank') throw new NoEqual({ is: 'no-security', name: '' });
-  if (argument.is !== 'text') return writtenArgument(argument);
+  if (argument.is !== 'text') {
+    if (!mayName(argument, spelled)) throw new NoEqual({ is: 'no-security', name: writtenArgument(argument) });
+    return writtenArgument(argument);
+  }
   return quoted(
     namesIn(argument.text)
       .map((name) => symbolOf(name, spelled(name)))
       .join(','),
   );
+}
+
+/** What cells usually hold beside texts such as `"NASDAQ:"&A1` and `A1&" US Equity"`: a code, or what tells its place. */
+const usualCodes = [
+  'AAPL',
+  '600519',
+  '0700',
+  '.INX',
+  'SPX',
+  'AAPL US',
+  '600519 CH',
+  'AAPL.US',
+  '600519.SH',
+  'NASDAQ:AAPL',
+];
+const usualPlaces = [
+  'US',
+  'HK',
+  'SH',
+  'CH',
+  '.O',
+  '.SH',
+  '.HK',
+  'NASDAQ',
+  'SHSE',
+  ' US Equity',
+  ' CH Equity',
+  ' HK Equity',
+];
+
+/** False where the texts of an expression leave no security that ours know, as `"CURRENCY:"&A1` and `A1&" LN Equity"` do. */
+function mayName(argument: FormulaArgument, spelled: (name: string) => string | undefined): boolean {
+  const [first, second, last, ...more] = joinedText(argument)?.text.split(standIns) ?? [''];
+  // Two cells have some hundred pairs of parts; three are rare, and may hold anything.
+  if (first === undefined || second === undefined || more.length > 0) return true;
+  return partsBehind(first).some((part) => {
+    const text = `${first}${part}${second}`;
+    if (last === undefined) return namesSecurities(text, spelled);
+    return ['', ...partsBehind(text)].some((end) => namesSecurities(`${text}${end}${last}`, spelled));
+  });
+}
+
+/** What stands before a colon is nearly always the place. */
+function partsBehind(text: string): readonly string[] {
+  return text.endsWith(':') ? usualCodes : [...usualCodes, ...usualPlaces];
+}
+
+function namesSecurities(list: string, spelled: (name: string) => string | undefined): boolean {
+  try {
+    namesIn(list).forEach((name) => symbolOf(name, spelled(name)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The names in a list, which products separate by commas or semicolons. */

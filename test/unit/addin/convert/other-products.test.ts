@@ -170,6 +170,13 @@ describe('What the service does not have', () => {
   it.each([
     ['=GOOGLEFINANCE("GOOG","pe")', { is: 'no-field', name: 'PE' }],
     ['=GOOGLEFINANCE("CURRENCY:USDEUR")', { is: 'no-security', name: 'CURRENCY:USDEUR' }],
+    ...[
+      ['GOOGLEFINANCE(', '"CURRENCY:"&A1&"USD"', ')'] as const,
+      ['GOOGLEFINANCE(', 'CONCATENATE("LON:",A1)', ',"price")'] as const,
+      ['BDP(', 'A1&" LN Equity"', ',"PX_LAST")'] as const,
+      ['BDH(', 'A1&" Govt"', ',"PX_LAST",B1,B2)'] as const,
+      ['STOCKHISTORY(', '"XTKS:"&A1', ',B1)'] as const,
+    ].map(([before, name, behind]) => [`=${before}${name}${behind}`, { is: 'no-security', name }] as const),
     ['=QUERY(GOOGLEFINANCE(A1,"close",A2,A3),"select Col2",1)', { is: 'no-function', name: 'QUERY' }],
     ['={GOOGLEFINANCE(A1),GOOGLEFINANCE(A2)}', { is: 'no-function', name: '{ }' }],
     ['=thsiFinD("ths_pe_stock",A1,104,100)', { is: 'no-field', name: 'ths_pe_stock' }],
@@ -192,7 +199,18 @@ describe('What the service does not have', () => {
     expect(converted(original)).toEqual({ notes: [note] });
   });
 
+  it.each(['"NASDAQ:"&A1', 'A1&" US Equity"', 'A1&":"&B1', 'A1&".SH"', 'TEXT(A1,"000000")&" CH Equity"', 'A1&A2&".O"'])(
+    'is told from joined texts that may name a security: %s',
+    (code) => {
+      expect(converted(`=BDP(${code},"PX_LAST")`)).toEqual({ formula: `=MD.QUOTE(${code},"last_price")`, notes: [] });
+    },
+  );
+
   it('keeps the formula if it only changes what is shown, with a note', () => {
+    expect(converted('=RHistory(A1,".Close","NBROWS:20000")').notes).toContainEqual({
+      is: 'no-option',
+      name: 'NBROWS=20000',
+    });
     expect(converted('=THS_HQ(A1,"close","Currency:MHB",B1,C1)').notes).toEqual([
       { is: 'no-option', name: 'CURRENCY=MHB' },
     ]);
