@@ -46,7 +46,7 @@ def bar(day, close, open_=None, high=None, low=None, volume=100, amount=None):
 
 
 def wire(symbol, bars):
-    rows = [{**each, "timestamp": instant(symbol, each["day"])} for each in bars]
+    rows = [{**each, "timestamp": instant(symbol, each["day"]) + each.get("ms", 0)} for each in bars]
     return {name: [row[name] for row in rows] for name in columns}
 
 
@@ -273,18 +273,23 @@ def flat_prices():
 def repeated_days():
     closes = [10, 11, 12, 12.6, 13.1]
     bars = on_days(SHANGHAI, closes)
-    twice = [*bars[:2], bar(bars[2]["day"], 55), *bars[2:]]
-    twice.append(bar(bars[4]["day"], 14.2))
-    last = [*closes[:4], 14.2]
-    served = {"series": {"1d": {SHANGHAI: wire(SHANGHAI, twice)}}}
-    rows = [[serial(each["day"]), close] for each, close in zip(bars, last)]
-    first = bars[0]["day"].isoformat()
-    given = kline(SHANGHAI, start=first, adjust="none", fields="date,close")
-    yield case("two bars of a day: KLINE shows the last as sent", "kline", given, rows, **served)
-    given = {"symbols": SHANGHAI, "dates": [[day] for day, _ in rows], "field": "close", "adjust": "none"}
-    yield case("two bars of a day: PRICE takes the last as sent", "price", given, [[close] for close in last], **served)
-    given = stats(SHANGHAI, "return,observations", start=first)
-    yield case("two bars of a day: STATS count one", "stats", given, [[last[-1] / last[0] - 1, 4]], **served)
+    # Of the same stamp, and of the closing of the day.
+    for stamp, ms in (("one stamp", 0), ("two stamps", 15 * 3_600_000)):
+        late = bar(bars[2]["day"], 12) | {"ms": ms}
+        latest = bar(bars[4]["day"], 14.2) | {"ms": ms}
+        sent = [*bars[:2], bar(bars[2]["day"], 55), late, bars[3], bars[4], latest]
+        last = [*closes[:4], 14.2]
+        served = {"series": {"1d": {SHANGHAI: wire(SHANGHAI, sent)}}}
+        rows = [[serial(each["day"]), close] for each, close in zip(bars, last)]
+        first = bars[0]["day"].isoformat()
+        given = kline(SHANGHAI, start=first, adjust="none", fields="date,close")
+        yield case(f"two bars of a day, {stamp}: KLINE shows the last as sent", "kline", given, rows, **served)
+        given = {"symbols": SHANGHAI, "dates": [[day] for day, _ in rows], "field": "close", "adjust": "none"}
+        shown = [[close] for close in last]
+        yield case(f"two bars of a day, {stamp}: PRICE takes the last as sent", "price", given, shown, **served)
+        given = stats(SHANGHAI, "return,observations", start=first)
+        shown = [[last[-1] / last[0] - 1, 4]]
+        yield case(f"two bars of a day, {stamp}: STATS count one", "stats", given, shown, **served)
 
 
 def around_1970():
