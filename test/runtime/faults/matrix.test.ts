@@ -1,7 +1,7 @@
 /**
- * Every fault of the service for every function: the cell of the affected symbol, the values of its neighbours, the
- * deadline, the number of requests, none of them for a cancelled live cell, and the value of the recalculation after it.
- * Then pairs of faults and circumstances.
+ * Every fault of the service on each path that a result takes, every function with faults of each kind, and where a function shows
+ * something else: the cell of the affected symbol, the values of its neighbours, the deadline, the number of requests, none of them
+ * for a cancelled live cell, and the value of the recalculation after it. Then pairs of faults and circumstances.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { type FaultFunction, faultFunctions } from './fault-functions';
 import { contents } from './content-faults';
 import { clockPairs, lastValues, type Pair, stalePairs, strayPairs } from './circumstances';
 import { forms, nestings } from './form-faults';
-import type { Fault, Shows } from './fault';
+import { type Fault, no, type Shows } from './fault';
 import { bodies, failures } from './failure-faults';
 import { refusals, waits } from './refusal-faults';
 
@@ -23,6 +23,20 @@ const longestMs = 45_000 + 1_500;
 
 const faults = [...refusals, ...waits, ...failures, ...bodies, ...contents, ...forms, ...nestings];
 const functions = faultFunctions.map((given) => [given.functionId, given] as const);
+
+/** A record, a series and a stream: what is behind the cells of all functions. */
+const paths: readonly string[] = ['QUOTE', 'KLINE', 'LIVE'];
+/** A limit, a refusal, a failure that is tried again, a body that cannot be read, and one without the symbol. */
+const faultsOfEachKind: readonly string[] = ['429 once', '403', '500', 'truncated JSON', 'empty data'];
+
+function isCase(given: FaultFunction, fault: Fault): boolean {
+  const own = fault.except?.[given.functionId];
+  return paths.includes(given.functionId) || faultsOfEachKind.includes(fault.name) || (own !== undefined && own !== no);
+}
+
+it('Every fault of a kind is one of the matrix', () => {
+  expect(faults.map(({ name }) => name)).toEqual(expect.arrayContaining([...faultsOfEachKind]));
+});
 
 it('Every function that sends requests is in the matrix', () => {
   const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
@@ -37,9 +51,11 @@ describe.each(functions)('MD.%s', (_functionId, given) => {
   (given.asked ? beforeEach : beforeAll)(start);
   afterAll(() => void vi.useRealTimers());
 
-  const cases = faults.map((fault) => {
-    return [fault.name, titleOf(showsOf({ given, fault })), fault] as const;
-  });
+  const cases = faults
+    .filter((fault) => isCase(given, fault))
+    .map((fault) => {
+      return [fault.name, titleOf(showsOf({ given, fault })), fault] as const;
+    });
   it.each(cases)('%s: %s', (_name, _title, fault) => expectHolds(bench, { given, fault, end: () => {} }));
 });
 
