@@ -1,19 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { describe, expect, it } from 'vitest';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run } = batchesOn(() => excel);
+const { run } = excelForEachTest();
 
 function ruleAfter(rule: (sheet: Excel.Worksheet) => Excel.DataValidationRule): Promise<Excel.DataValidation['rule']> {
   return run(async (context, sheet) => {

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCommonSettings } from '../../../src/office-host/host/common-settings';
 import { rootNamespace } from '../../../src/office-host/objects/document/xml-root';
 import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { excelForEachTest, fixtureExcel } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run } = batchesOn(() => excel);
+const { excel, run } = excelForEachTest();
 
 it('Custom XML parts are found by id and by namespace', async () => {
   const read = await run(async (context) => {
@@ -102,21 +91,21 @@ describe('Settings of the Common API', () => {
   const settingsOf = ({ page }: ExcelInNode) => (page['Office'] as typeof Office).context.document.settings;
 
   it('are those of the document, which are there when a page loads, and are saved together', async () => {
-    excel.workbook.settings.put({ id: 'count', value: 1 });
-    excel.workbook.settings.put({ id: 'layout', value: ['A'] });
-    const settings = settingsOf(await fixtureExcel({ opened: excel.workbook }));
+    excel().workbook.settings.put({ id: 'count', value: 1 });
+    excel().workbook.settings.put({ id: 'layout', value: ['A'] });
+    const settings = settingsOf(await fixtureExcel({ opened: excel().workbook }));
     expect([settings.get('count'), settings.get('layout'), settings.get('none')]).toEqual([1, ['A'], null]);
     settings.remove('count');
     settings.set('name', { first: 'x' });
     await save(settings);
-    expect(excel.workbook.settings.all()).toEqual([
+    expect(excel().workbook.settings.all()).toEqual([
       { id: 'layout', value: ['A'] },
       { id: 'name', value: { first: 'x' } },
     ]);
   });
 
   it('are written and read again when the workbook has opened, by a page that has loaded before', async () => {
-    const { workbook } = excel;
+    const { workbook } = excel();
     workbook.settings.put({ id: 'count', value: 1 });
     let open = () => {};
     const { bag } = createCommonSettings(new Promise((resolve) => (open = () => resolve(workbook))));

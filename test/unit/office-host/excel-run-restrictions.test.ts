@@ -1,26 +1,20 @@
 /** What Excel.run tells about protection, merged cells and names of the emulated workbook. */
-import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../src/office-host/areas/a1';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-const { run } = batchesOn(() => excel);
-
-beforeEach(async () => {
-  vi.useFakeTimers();
+const { excel, run } = excelForEachTest(() => {
   const definedNames = [
     { name: 'Rate', formula: '=0.2' },
     { name: 'Local', formula: '=1', sheet: 'Sheet1' },
   ];
-  excel = await fixtureExcel({ workbook: { definedNames } });
+  return { workbook: { definedNames } };
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('A protected sheet', () => {
   it('refuses entries into locked cells alone', async () => {
-    excel.workbook.restrictions.protect('Sheet1');
-    excel.workbook.restrictions.unlock('B1');
+    excel().workbook.restrictions.protect('Sheet1');
+    excel().workbook.restrictions.unlock('B1');
     const enter = (address: string) =>
       run(async (context, sheet) => {
         sheet.getRange(address).values = [[1]];
@@ -31,8 +25,8 @@ describe('A protected sheet', () => {
   });
 
   it('tells that it is protected, and which cells are locked', async () => {
-    excel.workbook.restrictions.protect('Sheet1');
-    excel.workbook.restrictions.unlock('B1');
+    excel().workbook.restrictions.protect('Sheet1');
+    excel().workbook.restrictions.unlock('B1');
     const facts = await run(async (context, sheet) => {
       const protection = sheet.protection.load('protected');
       const locks = ['A1', 'B1'].map((address) => sheet.getRange(address).format.protection.load('locked'));
@@ -68,6 +62,6 @@ describe('Defined names', () => {
 });
 
 function merge(address: string): void {
-  const area = parseAddress(address, excel.workbook.activeSheet());
-  excel.workbook.structure.merge(area!);
+  const area = parseAddress(address, excel().workbook.activeSheet());
+  excel().workbook.structure.merge(area!);
 }

@@ -1,30 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormulaCell } from '../../support/memory-workbook/memory-workbook';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel, passing } from './fixture-excel';
+import { excelForEachTest, fixtureExcel, passing } from './fixture-excel';
 
-let excel: ExcelInNode;
 let calculated: FormulaCell[];
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  calculated = [];
-  excel = await fixtureExcel({ workbook: { onCalculate: (cells) => calculated.push(...cells) } });
-  excel.workbook.put('B2', [
-    ['=MD.QUOTE("600519.SH")', 'label'],
-    ['=A1', 7],
-  ]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run, addressOf } = batchesOn(() => excel);
+const { excel, run, addressOf } = excelForEachTest(
+  () => {
+    calculated = [];
+    return { workbook: { onCalculate: (cells) => calculated.push(...cells) } };
+  },
+  (started) => {
+    started.workbook.put('B2', [
+      ['=MD.QUOTE("600519.SH")', 'label'],
+      ['=A1', 7],
+    ]);
+  },
+);
 
 describe('A spill', () => {
   it('is found from its formula, and its formula from its cells', async () => {
-    excel.workbook.show('B3', [
+    excel().workbook.show('B3', [
       [1, 2],
       [3, 4],
     ]);
@@ -48,7 +42,7 @@ describe('The selection', () => {
   });
 
   it('of several areas contains all of them, in the same request and in a later one', async () => {
-    excel.workbook.select('A1,C3:D4');
+    excel().workbook.select('A1,C3:D4');
     const seen = await run(async (context) => {
       const selected = context.workbook.getSelectedRanges().load('address,areaCount,cellCount,areas/items/address');
       await context.sync();
@@ -61,7 +55,7 @@ describe('The selection', () => {
   });
 
   it('of several areas cannot be read as one range', async () => {
-    excel.workbook.select('A1,C3:D4');
+    excel().workbook.select('A1,C3:D4');
     const read = run(async (context) => {
       context.workbook.getSelectedRange().load('address');
       await context.sync();
@@ -72,7 +66,7 @@ describe('The selection', () => {
 
 describe('Ranges of the selected areas', () => {
   it('can be navigated from, in the same request and in a later one', async () => {
-    excel.workbook.show('B3', [[1], [2]]);
+    excel().workbook.show('B3', [[1], [2]]);
     const addresses = await run(async (context, sheet) => {
       sheet.getRange('B4:B9').select();
       const areas = context.workbook.getSelectedRanges().areas.load('items/address');
@@ -94,7 +88,7 @@ describe('The cells with formulas', () => {
       return found.isNullObject ? undefined : found.address;
     });
 
-  beforeEach(() => excel.workbook.put('H20', [['=A1', 1, '=A1'], ['=A1'], ['text']]));
+  beforeEach(() => excel().workbook.put('H20', [['=A1', 1, '=A1'], ['=A1'], ['text']]));
 
   it('of a range are areas of it', async () => {
     expect(await formulasIn('H20:H30')).toBe('Sheet1!H20:H21');
@@ -107,7 +101,7 @@ describe('The cells with formulas', () => {
   });
 
   it('are not told of a protected sheet', async () => {
-    excel.workbook.restrictions.protect('Sheet1');
+    excel().workbook.restrictions.protect('Sheet1');
     await expect(formulasIn('H20:H30')).rejects.toMatchObject({ code: 'AccessDenied' });
   });
 });
@@ -133,7 +127,7 @@ describe('Dirty cells', () => {
   });
 
   it('can be marked in all areas of the selection', async () => {
-    excel.workbook.select('B2,A3:B3');
+    excel().workbook.select('B2,A3:B3');
     await run(async (context) => {
       context.workbook.getSelectedRanges().setDirty();
       await context.sync();

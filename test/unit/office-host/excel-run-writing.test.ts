@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormulaCell } from '../../support/memory-workbook/memory-workbook';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { fixtureExcel, passing } from './fixture-excel';
+import { excelForEachTest, passing } from './fixture-excel';
 
-let excel: ExcelInNode;
 let calculated: FormulaCell[];
-
-beforeEach(async () => {
-  vi.useFakeTimers();
+const { excel } = excelForEachTest(() => {
   calculated = [];
-  excel = await fixtureExcel({ workbook: { onCalculate: (cells) => calculated.push(...cells) } });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  return { workbook: { onCalculate: (cells) => calculated.push(...cells) } };
 });
 
 function write(address: string, change: (range: Excel.Range) => void): Promise<void> {
   return passing(
     50,
-    excel.run(async (context) => {
+    excel().run(async (context) => {
       change(context.workbook.worksheets.getActiveWorksheet().getRange(address));
       await context.sync();
     }),
@@ -27,8 +19,8 @@ function write(address: string, change: (range: Excel.Range) => void): Promise<v
 }
 
 function used(): readonly (readonly unknown[])[] {
-  const area = excel.workbook.usedArea('Sheet1');
-  return area === undefined ? [] : excel.workbook.formulas(area);
+  const area = excel().workbook.usedArea('Sheet1');
+  return area === undefined ? [] : excel().workbook.formulas(area);
 }
 
 describe('A write to a range', () => {
@@ -51,7 +43,7 @@ describe('A write to a range', () => {
   });
 
   it('skips cells with null, whose formulas are not calculated', async () => {
-    excel.workbook.put('A1', [['=A', '=B', '=C', '=D']]);
+    excel().workbook.put('A1', [['=A', '=B', '=C', '=D']]);
     await write('A1:D1', (range) => {
       range.formulas = [['=X', null, '=Y', '=Z']] as unknown[][];
     });
@@ -86,13 +78,13 @@ describe('Range.set, clear and format', () => {
   it('set several properties at once', async () => {
     await write('A1', (range) => range.set({ formulas: [['=NOW()']], numberFormat: [['yyyy-mm-dd']] }));
     expect(used()).toEqual([['=NOW()']]);
-    expect(excel.workbook.numberFormats({ sheet: 'Sheet1', row: 0, column: 0, rows: 1, columns: 1 })).toEqual([
+    expect(excel().workbook.numberFormats({ sheet: 'Sheet1', row: 0, column: 0, rows: 1, columns: 1 })).toEqual([
       ['yyyy-mm-dd'],
     ]);
   });
 
   it('clear contents', async () => {
-    excel.workbook.put('A1', [[1, 2]]);
+    excel().workbook.put('A1', [[1, 2]]);
     await write('A:A', (range) => range.clear('Contents'));
     expect(used()).toEqual([[2]]);
   });
@@ -118,7 +110,7 @@ describe('A failed action', () => {
   it('ends its request: earlier actions are performed, later ones are not', async () => {
     const failed = passing(
       50,
-      excel.run(async (context) => {
+      excel().run(async (context) => {
         const sheet = context.workbook.worksheets.getActiveWorksheet();
         sheet.getRange('A1').values = [['before']];
         sheet.getRange('A2:A3').values = [['wrong']];

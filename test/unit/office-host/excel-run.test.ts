@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { describe, expect, it } from 'vitest';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel({ workbook: { sheets: ['Sheet1', 'My data'] } });
-  excel.workbook.put('B2', [
-    ['=MD.QUOTE("600519.SH")', 'label'],
-    ['=A1', 7],
-  ]);
-  excel.workbook.show('B2', [[1_500]]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run, addressOf } = batchesOn(() => excel);
+const { excel, run, addressOf } = excelForEachTest(
+  () => ({ workbook: { sheets: ['Sheet1', 'My data'] } }),
+  (started) => {
+    started.workbook.put('B2', [
+      ['=MD.QUOTE("600519.SH")', 'label'],
+      ['=A1', 7],
+    ]);
+    started.workbook.show('B2', [[1_500]]);
+  },
+);
 
 describe('Worksheets', () => {
   it('can be listed, counted and found by id', async () => {
@@ -62,7 +54,7 @@ describe('A new worksheet', () => {
       return sheet.name;
     });
     expect(name).toBe('Prices');
-    expect(excel.workbook.activeSheet()).toBe('Prices');
+    expect(excel().workbook.activeSheet()).toBe('Prices');
   });
 
   it('is refused under a name in use', async () => {

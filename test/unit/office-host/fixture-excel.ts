@@ -1,5 +1,5 @@
 /** The fixture add-in in an emulated Excel with fake timers. */
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Argument, CellResult } from '../../../src/office-host/contract';
 import { startExcel, type ExcelInNode, type StartOptions } from '../../support/excel-in-node';
 import { fixtureMetadata, fixtureSource } from './fixture-addin';
@@ -12,6 +12,26 @@ export interface Seen {
 
 export function fixtureExcel(options: Partial<StartOptions> = {}): Promise<ExcelInNode> {
   return startExcel({ bundle: { source: fixtureSource }, metadata: fixtureMetadata, ...options });
+}
+
+/** A workbook of its own for each test, under fake time. @param prepare what its cells hold */
+export function excelForEachTest(
+  options: () => Partial<StartOptions> = () => ({}),
+  prepare: (started: ExcelInNode) => void = () => {},
+) {
+  let started: ExcelInNode | undefined;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    started = await fixtureExcel(options());
+    prepare(started);
+  });
+  afterEach(() => void vi.useRealTimers());
+  const excel = () => started ?? raise('No test has begun');
+  return { excel, ...batchesOn(excel) };
+}
+
+function raise(message: string): never {
+  throw new Error(message);
 }
 
 export function seenBy(excel: ExcelInNode): Seen {

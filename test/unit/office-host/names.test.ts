@@ -1,19 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { expect, it } from 'vitest';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel({ workbook: { sheets: ['Sheet1', 'My data'] } });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run } = batchesOn(() => excel);
+const { run } = excelForEachTest(() => ({ workbook: { sheets: ['Sheet1', 'My data'] } }));
 
 function added(name: string, reference: string | number): Promise<void> {
   return run(async (context) => {

@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type HostProfile, hostProfiles } from '../../support/host-profiles';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { batchesOn, excelForEachTest, fixtureExcel } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel();
-});
-
-afterEach(() => void vi.useRealTimers());
-
-const { run } = batchesOn(() => excel);
+const { excel, run } = excelForEachTest();
 
 it('Notes are added to cells, changed and deleted', async () => {
   const read = await run(async (context, sheet) => {
@@ -31,7 +21,7 @@ it('Notes are added to cells, changed and deleted', async () => {
     return [before, count.value, none.isNullObject];
   });
   expect(read).toEqual([['first', 'second'], 1, true]);
-  expect(excel.workbook.notes.of('Sheet1')).toMatchObject([{ cell: { row: 1, column: 1 }, text: 'second changed' }]);
+  expect(excel().workbook.notes.of('Sheet1')).toMatchObject([{ cell: { row: 1, column: 1 }, text: 'second changed' }]);
 });
 
 it('Notes move with their cells', async () => {
@@ -40,7 +30,7 @@ it('Notes move with their cells', async () => {
     sheet.getRange('1:3').insert('Down');
     await context.sync();
   });
-  expect(excel.workbook.notes.of('Sheet1')).toMatchObject([{ cell: { row: 4, column: 1 } }]);
+  expect(excel().workbook.notes.of('Sheet1')).toMatchObject([{ cell: { row: 4, column: 1 } }]);
 });
 
 it.each([
@@ -57,8 +47,8 @@ it.each([
 });
 
 it.each(Object.entries<HostProfile>(hostProfiles))('%s has notes as of ExcelApi 1.18', async (name, host) => {
-  excel = await fixtureExcel({ host });
-  const adding = run(async (context, sheet) => {
+  const other = await fixtureExcel({ host });
+  const adding = batchesOn(() => other).run(async (context, sheet) => {
     sheet.notes.add('A1', 'text');
     await context.sync();
   });

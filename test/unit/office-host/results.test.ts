@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../../../src/office-host/contract';
-import type { ExcelInNode } from '../../support/excel-in-node';
 import { tableRefusingHost } from '../../support/host-profiles';
-import { fixtureExcel, resultOf, shown, value } from './fixture-excel';
+import { excelForEachTest, fixtureExcel, resultOf, shown, value } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+const { excel } = excelForEachTest();
 
 const error = (code: string, message?: string): CellResult =>
   ({ kind: 'error', code, ...(message !== undefined && { message }) }) as CellResult;
@@ -32,22 +22,22 @@ describe('A single result', () => {
     ['a Date as ISO text', 'new Date(0)', value('1970-01-01T00:00:00.000Z')],
     ['an unknown object as #VALUE!', '({ a: 1 })', error('#VALUE!')],
   ])('shows %s', async (_what, expression, expected) => {
-    expect(await shown(excel, expression)).toEqual(expected);
+    expect(await shown(excel(), expression)).toEqual(expected);
   });
 
   it('has at most 32,767 characters', async () => {
-    expect(await resultOf(excel, 'TEXT', 32_767)).toEqual(value('x'.repeat(32_767)));
-    expect(await resultOf(excel, 'TEXT', 32_768)).toEqual(error('#VALUE!'));
+    expect(await resultOf(excel(), 'TEXT', 32_767)).toEqual(value('x'.repeat(32_767)));
+    expect(await resultOf(excel(), 'TEXT', 32_768)).toEqual(error('#VALUE!'));
   });
 });
 
 describe('An array', () => {
   it('spills', async () => {
-    expect(await shown(excel, '[[1, "a"], [true, ""]]')).toEqual(spill([1, 'a'], [true, '']));
+    expect(await shown(excel(), '[[1, "a"], [true, ""]]')).toEqual(spill([1, 'a'], [true, '']));
   });
 
   it('shows null, undefined and NaN as 0, because the runtime sends all of them as null', async () => {
-    expect(await shown(excel, '[[null, undefined, NaN, Infinity]]')).toEqual(spill([0, 0, 0, 0]));
+    expect(await shown(excel(), '[[null, undefined, NaN, Infinity]]')).toEqual(spill([0, 0, 0, 0]));
   });
 
   it.each([
@@ -56,13 +46,13 @@ describe('An array', () => {
     ['empty', '[]'],
     ['without columns', '[[]]'],
   ])('that is %s is #VALUE!', async (_what, expression) => {
-    expect(await shown(excel, expression)).toEqual(error('#VALUE!'));
+    expect(await shown(excel(), expression)).toEqual(error('#VALUE!'));
   });
 
   it('shows CustomFunctions.Error in its cell, with the message for #VALUE! and #N/A only', async () => {
     const cell = (code: string) => `new CustomFunctions.Error("${code}", "why")`;
     const row = `[[${['#N/A', '#VALUE!', '#REF!', '#NUM!', '#DIV/0!', '#NULL!', '#NAME?'].map(cell).join()}]]`;
-    expect(await shown(excel, row)).toEqual(
+    expect(await shown(excel(), row)).toEqual(
       spill([
         error('#N/A', 'why'),
         error('#VALUE!', 'why'),
@@ -78,30 +68,30 @@ describe('An array', () => {
   it('shows error cell objects by their basicValue or their errorType', async () => {
     const byValue = '{ type: "Error", basicType: "Error", basicValue: "#N/A", message: "gone" }';
     const byType = '{ type: "Error", errorType: "Busy" }';
-    expect(await shown(excel, `[[${byValue}, ${byType}]]`)).toEqual(spill([error('#N/A', 'gone'), error('#BUSY!')]));
+    expect(await shown(excel(), `[[${byValue}, ${byType}]]`)).toEqual(spill([error('#N/A', 'gone'), error('#BUSY!')]));
   });
 
   it('shows a plain Error as #VALUE! in its cell', async () => {
-    expect(await shown(excel, '[[1, new Error("inside")]]')).toEqual(spill([1, error('#VALUE!')]));
+    expect(await shown(excel(), '[[1, new Error("inside")]]')).toEqual(spill([1, error('#VALUE!')]));
   });
 });
 
 describe('An error', () => {
   it.each(['THROW', 'REJECT'])('by %s keeps its message for #VALUE! and #N/A only', async (functionId) => {
-    expect(await resultOf(excel, functionId, '#N/A', 'no data')).toEqual(error('#N/A', 'no data'));
-    expect(await resultOf(excel, functionId, '#VALUE!', 'no symbol')).toEqual(error('#VALUE!', 'no symbol'));
-    expect(await resultOf(excel, functionId, '#DIV/0!', 'why')).toEqual(error('#DIV/0!'));
-    expect(await resultOf(excel, functionId, '#NUM!', 'why')).toEqual(error('#NUM!'));
+    expect(await resultOf(excel(), functionId, '#N/A', 'no data')).toEqual(error('#N/A', 'no data'));
+    expect(await resultOf(excel(), functionId, '#VALUE!', 'no symbol')).toEqual(error('#VALUE!', 'no symbol'));
+    expect(await resultOf(excel(), functionId, '#DIV/0!', 'why')).toEqual(error('#DIV/0!'));
+    expect(await resultOf(excel(), functionId, '#NUM!', 'why')).toEqual(error('#NUM!'));
   });
 
   it('of code #REF! or #NAME? is #VALUE! when thrown, and unchanged when returned', async () => {
-    expect(await resultOf(excel, 'THROW', '#REF!')).toEqual(error('#VALUE!'));
-    expect(await shown(excel, 'new CustomFunctions.Error("#REF!")')).toEqual(error('#REF!'));
-    expect(await shown(excel, 'new CustomFunctions.Error("#NAME?")')).toEqual(error('#NAME?'));
+    expect(await resultOf(excel(), 'THROW', '#REF!')).toEqual(error('#VALUE!'));
+    expect(await shown(excel(), 'new CustomFunctions.Error("#REF!")')).toEqual(error('#REF!'));
+    expect(await shown(excel(), 'new CustomFunctions.Error("#NAME?")')).toEqual(error('#NAME?'));
   });
 
   it('of plain JavaScript is #VALUE! without its message', async () => {
-    expect(await resultOf(excel, 'CRASH')).toEqual(error('#VALUE!'));
+    expect(await resultOf(excel(), 'CRASH')).toEqual(error('#VALUE!'));
   });
 });
 
@@ -111,19 +101,21 @@ describe('A cell object', () => {
     const written = '{ type: "FormattedNumber", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
     const double = '{ type: "Double", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
     const made = 'new CustomFunctions.FormattedNumber(46000, "yyyy-mm-dd")';
-    expect(await shown(excel, `[[${written}, ${double}, ${made}]]`)).toEqual(spill([formatted, formatted, formatted]));
+    expect(await shown(excel(), `[[${written}, ${double}, ${made}]]`)).toEqual(
+      spill([formatted, formatted, formatted]),
+    );
   });
 
   it('can be a number with a card', async () => {
     const card = { type: 'Double', basicValue: 1.5, numberFormat: '0.00', properties: { name: 'X' } };
-    expect(await shown(excel, `(${JSON.stringify(card)})`)).toEqual({
+    expect(await shown(excel(), `(${JSON.stringify(card)})`)).toEqual({
       kind: 'value',
       value: { kind: 'card', value: 1.5, text: '1.5', numberFormat: '0.00', card },
     });
   });
 
   it('of an entity is shown by its text', async () => {
-    const result = await shown(excel, 'new CustomFunctions.Entity("Acme", {})');
+    const result = await shown(excel(), 'new CustomFunctions.Entity("Acme", {})');
     expect(result).toMatchObject({ kind: 'value', value: { kind: 'card', text: 'Acme' } });
   });
 });

@@ -1,19 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { describe, expect, it } from 'vitest';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel({ workbook: { sheets: ['Sheet1', 'Other'] } });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run } = batchesOn(() => excel);
+const { excel, run } = excelForEachTest(() => ({ workbook: { sheets: ['Sheet1', 'Other'] } }));
 
 function changed(change: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<void> {
   return run(async (context, sheet) => {
@@ -46,15 +34,15 @@ describe('Renaming a worksheet', () => {
   it('refuses the name of another sheet, but allows another case of its own', async () => {
     await expect(changed((sheet) => (sheet.name = 'OTHER'))).rejects.toMatchObject({ code: 'ItemAlreadyExists' });
     await changed((sheet) => (sheet.name = 'SHEET1'));
-    expect(excel.workbook.sheetNames()).toEqual(['SHEET1', 'Other']);
+    expect(excel().workbook.sheetNames()).toEqual(['SHEET1', 'Other']);
   });
 });
 
 describe('Deleting a worksheet', () => {
   it('removes it and activates another one', async () => {
     await changed((sheet) => sheet.delete());
-    expect(excel.workbook.sheetNames()).toEqual(['Other']);
-    expect(excel.workbook.activeSheet()).toBe('Other');
+    expect(excel().workbook.sheetNames()).toEqual(['Other']);
+    expect(excel().workbook.activeSheet()).toBe('Other');
   });
 
   it('refuses the last visible one', async () => {
@@ -107,7 +95,7 @@ describe('A worksheet', () => {
 
   it('makes room for another active sheet when it is hidden', async () => {
     await changed((sheet) => (sheet.visibility = 'Hidden'));
-    expect(excel.workbook.activeSheet()).toBe('Other');
+    expect(excel().workbook.activeSheet()).toBe('Other');
     const last = changed((_sheet, context) => {
       context.workbook.worksheets.getItem('Other').visibility = 'Hidden';
     });

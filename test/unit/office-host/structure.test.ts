@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { describe, expect, it } from 'vitest';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel();
-  excel.workbook.put('A1', [
-    [1, 2, 3],
-    [4, 5, 6],
-    [7, 8, 9],
-  ]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run } = batchesOn(() => excel);
+const { excel, run } = excelForEachTest(
+  () => ({}),
+  (started) => {
+    started.workbook.put('A1', [
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 9],
+    ]);
+  },
+);
 
 function valuesAfter(change: (sheet: Excel.Worksheet) => unknown): Promise<unknown[][]> {
   return run(async (context, sheet) => {
@@ -153,8 +145,8 @@ describe('Copying from a range', () => {
   });
 
   it('copies formats alone, or values of formulas', async () => {
-    excel.workbook.put('A1', [['=B1']]);
-    excel.workbook.show('A1', [[2]]);
+    excel().workbook.put('A1', [['=B1']]);
+    excel().workbook.show('A1', [[2]]);
     const read = await run(async (context, sheet) => {
       sheet.getRange('A1').format.font.bold = true;
       sheet.getRange('E1').copyFrom('A1', 'Formats');
@@ -167,7 +159,7 @@ describe('Copying from a range', () => {
   });
 
   it('of formulas fails loudly, because their references are not adapted', async () => {
-    excel.workbook.put('A1', [['=B1']]);
+    excel().workbook.put('A1', [['=B1']]);
     await expect(valuesAfter((sheet) => sheet.getRange('E1').copyFrom('A1'))).rejects.toMatchObject({
       code: 'ApiNotFound',
     });

@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ExcelInNode } from '../../support/excel-in-node';
-import { batchesOn, fixtureExcel } from './fixture-excel';
+import { expect, it } from 'vitest';
+import { excelForEachTest } from './fixture-excel';
 
-let excel: ExcelInNode;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  excel = await fixtureExcel();
-  excel.workbook.put('A1', [
-    ['Name', 'Value'],
-    ['a', 1],
-    ['b', 2],
-  ]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const { run } = batchesOn(() => excel);
+const { excel, run } = excelForEachTest(
+  () => ({}),
+  (started) => {
+    started.workbook.put('A1', [
+      ['Name', 'Value'],
+      ['a', 1],
+      ['b', 2],
+    ]);
+  },
+);
 
 it('A table has headers, a body, a name and a style', async () => {
   const read = await run(async (context, sheet) => {
@@ -45,7 +37,7 @@ it('A table without headers gets a row of them', async () => {
 });
 
 it('A table takes rows at its end and between others, and makes room for them', async () => {
-  excel.workbook.put('A4', [['below']]);
+  excel().workbook.put('A4', [['below']]);
   const read = await run(async (context, sheet) => {
     const table = sheet.tables.add('A1:B3', true);
     table.rows.add(undefined, [['c', 3]]);
@@ -89,13 +81,13 @@ it('A table converted to a range leaves its cells, deleted it takes them along',
     sheet.tables.add('A1:B3', true).convertToRange();
     await context.sync();
   });
-  expect(excel.workbook.usedArea('Sheet1')).toMatchObject({ rows: 3, columns: 2 });
+  expect(excel().workbook.usedArea('Sheet1')).toMatchObject({ rows: 3, columns: 2 });
   await run(async (context, sheet) => {
     sheet.tables.add('A1:B3', true).delete();
     await context.sync();
   });
-  expect(excel.workbook.tables.all()).toEqual([]);
-  expect(excel.workbook.values({ sheet: 'Sheet1', row: 1, column: 0, rows: 1, columns: 1 })).toEqual([['']]);
+  expect(excel().workbook.tables.all()).toEqual([]);
+  expect(excel().workbook.values({ sheet: 'Sheet1', row: 1, column: 0, rows: 1, columns: 1 })).toEqual([['']]);
 });
 
 it('A table refuses totals, overlaps, and names in use', async () => {
