@@ -5,10 +5,6 @@ import { expect, it } from 'vitest';
 const lines = readFileSync('README.md', 'utf8').trimEnd().split(/\r?\n/);
 const longerThan = (most: number) => (line: string) => line.length > most;
 
-it('README has at most 140 lines', () => {
-  expect(lines.length).toBeLessThanOrEqual(140);
-});
-
 it('README fits the width of a screen: 140 characters, tables 120', () => {
   expect(lines.filter(longerThan(140))).toEqual([]);
   expect(lines.filter((line) => line.startsWith('|')).filter(longerThan(120))).toEqual([]);
