@@ -27,10 +27,11 @@ describe.each([
   ['functions.json', 'functions.golden.json', ''],
   ['functions.zh-CN.json', 'functions.zh-CN.golden.json', '?lang=zh'],
   ['functions.zh-TW.json', 'functions.zh-TW.golden.json', '?lang=zh'],
-  ['functions.zh-HK.json', 'functions.zh-HK.golden.json', '?lang=zh'],
+  // Like Taiwan's, with other words: `localize.test.ts` says which.
+  ['functions.zh-HK.json', undefined, '?lang=zh'],
 ])('%s', (file, golden, query) => {
-  it('matches the golden file, and has every function and enum once', async () => {
-    await expect(built(file)).toMatchFileSnapshot(golden);
+  it('matches the golden file of its language, and has every function and enum once', async () => {
+    if (golden !== undefined) await expect(built(file)).toMatchFileSnapshot(golden);
     const { enums, functions } = metadata(file);
     for (const list of [enums, functions]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
   });
