@@ -170,13 +170,11 @@ describe('What the service does not have', () => {
   it.each([
     ['=GOOGLEFINANCE("GOOG","pe")', { is: 'no-field', name: 'PE' }],
     ['=GOOGLEFINANCE("CURRENCY:USDEUR")', { is: 'no-security', name: 'CURRENCY:USDEUR' }],
-    ...[
-      ['GOOGLEFINANCE(', '"CURRENCY:"&A1&"USD"', ')'] as const,
-      ['GOOGLEFINANCE(', 'CONCATENATE("LON:",A1)', ',"price")'] as const,
-      ['BDP(', 'A1&" LN Equity"', ',"PX_LAST")'] as const,
-      ['BDH(', 'A1&" Govt"', ',"PX_LAST",B1,B2)'] as const,
-      ['STOCKHISTORY(', '"XTKS:"&A1', ',B1)'] as const,
-    ].map(([before, name, behind]) => [`=${before}${name}${behind}`, { is: 'no-security', name }] as const),
+    ['=GOOGLEFINANCE("CURRENCY:"&A1&"USD")', { is: 'no-security', name: '"CURRENCY:"&A1&"USD"' }],
+    ['=GOOGLEFINANCE(CONCATENATE("LON:",A1))', { is: 'no-security', name: 'CONCATENATE("LON:",A1)' }],
+    ['=BDP(A1&" LN Equity","PX_LAST")', { is: 'no-security', name: 'A1&" LN Equity"' }],
+    ['=BDH(A1&" Govt","PX_LAST",B1,B2)', { is: 'no-security', name: 'A1&" Govt"' }],
+    ['=STOCKHISTORY("XTKS:"&A1,B1)', { is: 'no-security', name: '"XTKS:"&A1' }],
     ['=QUERY(GOOGLEFINANCE(A1,"close",A2,A3),"select Col2",1)', { is: 'no-function', name: 'QUERY' }],
     ['={GOOGLEFINANCE(A1),GOOGLEFINANCE(A2)}', { is: 'no-function', name: '{ }' }],
     ['=thsiFinD("ths_pe_stock",A1,104,100)', { is: 'no-field', name: 'ths_pe_stock' }],
