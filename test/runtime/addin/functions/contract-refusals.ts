@@ -25,7 +25,7 @@ const earlyStart = 'a number of bars from 1 to 10000, or the date 1941-01-24 as 
 const symbolOfTrue = 'a symbol as text with its market (TRUE.US?). Tools › Problems in the pane corrects a column';
 
 /** Bad symbols have the same message in every function, prefixed by the name of its parameter. */
-export const refusedSymbols: readonly (readonly [Argument, string])[] = [
+export const refusedSymbols: readonly [readonly [Argument, string], ...(readonly [Argument, string])[]] = [
   ['hello world', `"hello world" is not valid. Enter ${symbol}`],
   [true, `"TRUE" is not valid. Enter ${symbolOfTrue}`],
   [

@@ -49,11 +49,15 @@ describe('A bad argument is #VALUE! with its name, the expectation and the value
     expect(addIn.requests).toEqual([]);
   });
 
-  describe.each(functions)('MD.%s', (name, { args, takesOne }) => {
-    it.each(refusedSymbols)('%j', async (symbol, sentence) => {
-      expect(await shown(name, args(symbol))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${sentence}`]);
-      expect(addIn.requests).toEqual([]);
-    });
+  it.each(refusedSymbols)('MD.QUOTE %j', async (symbol, sentence) => {
+    expect(await shown('QUOTE', [symbol])).toEqual([`#VALUE! symbols: ${sentence}`]);
+    expect(addIn.requests).toEqual([]);
+  });
+
+  it.each(functions)('MD.%s of a text that is no symbol', async (name, { args, takesOne }) => {
+    const [[text, sentence]] = refusedSymbols;
+    expect(await shown(name, args(text))).toEqual([`#VALUE! ${takesOne ? 'symbol' : 'symbols'}: ${sentence}`]);
+    expect(addIn.requests).toEqual([]);
   });
 });
 
@@ -70,30 +74,27 @@ describe('A symbol is accepted', () => {
   withKey('demo');
   const card = { type: 'String', basicType: 'String', basicValue: '600519.SH', properties: {} };
   const priceCard = { type: 'Double', basicType: 'Double', basicValue: 600519, properties: {} };
-  describe.each([
-    ['as text', '600519.SH'],
-    ['in lower case, with spaces', ' 600519 . sh '],
-    ['in full width', '６００５１９．ＳＨ'],
-    ['with the market as prefix', 'sh600519'],
-    ['with the suffix of another vendor', '600519.SS'],
-    ['with the name of the exchange', 'XSHG:600519'],
-    ['as six digits', '600519'],
+  /** The cells of a symbol in one spelling and in the canonical one. */
+  async function expectEqual(name: string, { args, takesOne }: SymbolFunction, symbol: Argument): Promise<void> {
+    const others = takesOne ? [] : [['000001.SZ']];
+    const calls = [symbol, '600519.SH'].map((first) => ({
+      functionId: idOf(name),
+      arguments: args([[first], ...others] as Argument),
+    }));
+    const [given, canonical] = await addIn.callMany(calls);
+    expect(picture(given!).join()).not.toContain('#VALUE!');
+    expect(given).toEqual(canonical);
+  }
+
+  it.each([
     ['as a number', 600519],
     ['as a number with a format', { kind: 'formatted', value: 600519, numberFormat: '0' }],
     ['as a card', { kind: 'card', value: '600519.SH', text: '600519.SH', card }],
     ['as a number with a card', { kind: 'card', value: 600519, text: '600519', card: priceCard }],
-  ] as const)('%s', (_, symbol) => {
-    it.each(functions)('by MD.%s', async (name, { args, takesOne }) => {
-      const others = takesOne ? [] : [['000001.SZ']];
-      const calls = [symbol, '600519.SH'].map((first) => ({
-        functionId: idOf(name),
-        arguments: args([[first], ...others]),
-      }));
-      const [given, canonical] = await addIn.callMany(calls);
-      expect(picture(given!).join()).not.toContain('#VALUE!');
-      expect(given).toEqual(canonical);
-    });
-  });
+  ] as const)('%s', (_, symbol) => expectEqual('QUOTE', symbolFunctions['QUOTE']!, symbol));
+
+  // The others are those of `symbol.test.ts`.
+  it.each(functions)('in another spelling by MD.%s', (name, spec) => expectEqual(name, spec, 'sh600519'));
 });
 
 describe('A range of symbols has a row for every cell', () => {
