@@ -56,6 +56,8 @@ export type Problem =
   | { readonly kind: 'key-refused' }
   /** The key holds characters that no request can carry. */
   | { readonly kind: 'key-malformed' }
+  /** The service does not answer pages of this origin, until it is started with it. */
+  | { readonly kind: 'origin-refused'; readonly origin: string }
   /** The service answered with a redirect, which is not followed: it would carry the key elsewhere. */
   | { readonly kind: 'redirected' }
   | { readonly kind: 'not-in-plan'; readonly feature: Feature; readonly market?: string; readonly detail: string }

@@ -93,6 +93,25 @@ export const rateLimitPolicyHeader = 'RateLimit-Policy';
  */
 export const staleAgesMember = 'stale_age_ms';
 
+/**
+ * Not in the specification: what our local service names in the body of a 403 is the origin of the page that it refuses, as
+ * `--allow-origin` takes it.
+ */
+export const refusedOriginMember = 'refused_origin';
+
+/** A host name has at most 253 characters. */
+const longestOrigin = 280;
+
+/** True for what a browser sends of a page with an address: scheme, host and port alone. */
+export function isWebOrigin(text: string): boolean {
+  return (
+    text.length <= longestOrigin &&
+    /^https?:\/\/[\w.:[\]-]+$/.test(text) &&
+    URL.canParse(text) &&
+    new URL(text).origin === text
+  );
+}
+
 /** Our local service says with this header where its data is from: one of these, or the host of another service. */
 export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { WebhookTarget } from './alerts/alert-webhook';
 import { type GivenLimits, nothingGiven } from '../client/given-limits';
-import { rateWindowMs } from '../protocol/assumptions';
+import { isWebOrigin, rateWindowMs } from '../protocol/assumptions';
 import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
 import { noKeyNeeded } from '../client/settings';
 import { defaultMostInFlight } from './sources/upstream/concurrency-limit';
@@ -84,6 +84,17 @@ function readPlanFile(path: string): GivenLimits {
   } catch (error) {
     throw new FlagError(`--upstream-plan: ${(error as Error).message}`);
   }
+}
+
+/** As browsers write them, besides a slash at the end. */
+export function readOrigins(given: readonly string[]): readonly string[] {
+  return given
+    .flatMap((text) => text.split(','))
+    .map((text) => {
+      const origin = text.trim().replace(/\/$/, '');
+      if (isWebOrigin(origin)) return origin;
+      throw new FlagError(`--allow-origin: expected an origin such as https://addin.example.com, got "${text}"`);
+    });
 }
 
 /** The message does not repeat an address: it may hold a password. */

@@ -1,6 +1,6 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
-import { type Listening, readAlertWebhook, readListening, readRedis, readUpstream } from './address-flags';
+import { type Listening, readAlertWebhook, readListening, readOrigins, readRedis, readUpstream } from './address-flags';
 import type { WebhookTarget } from './alerts/alert-webhook';
 import { defaultCacheBytes } from './cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from './faults';
@@ -19,7 +19,15 @@ export interface Flags
     Listening,
     Pick<
       ServiceOptions,
-      'latencyMs' | 'ratePerMinute' | 'ratePerDay' | 'overLimit' | 'errorCode' | 'faults' | 'calculate' | 'hostNames'
+      | 'latencyMs'
+      | 'ratePerMinute'
+      | 'ratePerDay'
+      | 'overLimit'
+      | 'errorCode'
+      | 'faults'
+      | 'calculate'
+      | 'hostNames'
+      | 'allowedOrigins'
     >,
     Pick<SimulationOptions, 'seed' | 'clock'> {
   /** Serves /mcp. */
@@ -46,6 +54,7 @@ export interface Flags
 interface FlagRule {
   readonly type: 'string' | 'boolean';
   readonly value?: string;
+  readonly isRepeatable?: boolean;
   readonly description: string;
 }
 
@@ -61,7 +70,14 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     type: 'string',
     value: 'NAME[,NAME]',
     description:
-      'names of this machine under which /calculate and /mcp may be reached; localhost and IP addresses always may',
+      'names of this machine under which /calculate, /mcp and what is not for everybody may be reached; localhost and IP addresses always may',
+  },
+  'allow-origin': {
+    type: 'string',
+    value: 'ORIGIN[,ORIGIN]',
+    isRepeatable: true,
+    description:
+      'pages that may ask for your own files, or a gateway without --keys, such as https://addin.example.com; may be repeated',
   },
   'allow-http': { type: 'boolean', description: 'allow plain http on --host: keys are readable on the network' },
   keys: {
@@ -121,6 +137,7 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
   fault: {
     type: 'string',
     value: 'KIND[:PROBABILITY]',
+    isRepeatable: true,
     description: `inject a fault; may be repeated: ${faultKinds.join(', ')}`,
   },
   seed: { type: 'string', value: 'N', description: 'seed of the simulated market' },
@@ -168,6 +185,7 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     calculate: values['calculate'] === true,
     mcp: values['mcp'] === true,
     hostNames: text('host-name')?.split(',') ?? [],
+    allowedOrigins: readOrigins((values['allow-origin'] ?? []) as string[]),
     faults: ((values['fault'] ?? []) as string[]).map(readFault),
     https: values['https'] === true,
     open: values['no-open'] !== true,
@@ -188,9 +206,9 @@ function flagsOf(command: Command): Readonly<Record<string, FlagRule>> {
 }
 
 function parsed(command: Command, args: readonly string[]): Record<string, unknown> {
-  const options = Object.entries(flagsOf(command)).map(([name, { type }]) => [
+  const options = Object.entries(flagsOf(command)).map(([name, { type, isRepeatable = false }]) => [
     name,
-    { type, multiple: name === 'fault' },
+    { type, multiple: isRepeatable },
   ]);
   try {
     return parseArgs({ args: [...args], options: Object.fromEntries(options) as never, strict: true }).values;

@@ -5,6 +5,7 @@ import { alertNewsMs } from '../protocol/assumptions';
 import { createAlertWebhook } from './alerts/alert-webhook';
 import type { Flags } from './flags';
 import { anyKey, exampleKeys, type Keys, openKeyFile } from './keys';
+import type { Audience } from './known-origin';
 import type { ListenOptions } from './listen';
 import { readDocuments } from './mcp/documents';
 import { createLog, type Log } from './operations/log';
@@ -42,6 +43,7 @@ export async function openService(flags: Flags): Promise<OpenService> {
       ...flags,
       source,
       keys,
+      audience: audienceOf(flags),
       mcp: flags.mcp ? readDocuments() : undefined,
       log,
       metrics,
@@ -57,6 +59,12 @@ export async function openService(flags: Flags): Promise<OpenService> {
     ending,
     listenOptions: { port, host, ...(tls && { tls }) },
   };
+}
+
+/** The data of files, and what a gateway gets for its key, are no page's business: the example keys are no secrets. */
+function audienceOf({ keyFile, upstream, data }: Flags): Audience {
+  if (keyFile !== undefined || (upstream && upstream.apiKey === undefined)) return 'people';
+  return upstream || data !== undefined ? 'machine' : 'all';
 }
 
 function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {

@@ -4,6 +4,7 @@ import { type Universe, type UniverseId, universes } from '../market/period';
 import type { Feature } from '../market/problem';
 import { repeated } from '../market/repeated-text';
 import { isUniverse } from '../market/universe-names';
+import { refusedOriginMember } from '../protocol/assumptions';
 import {
   type AccessMode,
   type Bucket,
@@ -13,11 +14,13 @@ import {
 } from '../protocol/buckets';
 import { isPublic, type Plan } from './plans';
 
-interface RefusalHeaders {
+interface RefusalDetails {
   /** Methods that the path answers, of a 405. */
   readonly allow?: string;
   /** False where the body alone tells the time to wait. */
   readonly isWaitInHeader?: boolean;
+  /** Of a page that `--allow-origin` would let in. */
+  readonly refusedOrigin?: string;
 }
 
 /** Thrown where a request is refused; the error handler makes a response of it, one without a body where it has no message. */
@@ -26,7 +29,7 @@ export class Refusal extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 422 | 429 | 500 | 502 | 503,
     message: string,
     readonly retryAfterMs?: number,
-    readonly headers: RefusalHeaders = {},
+    readonly details: RefusalDetails = {},
   ) {
     super(message);
   }
@@ -144,11 +147,12 @@ export interface RefusalContext {
 /** For the instruments endpoint the specification has no retry_after_ms: the Retry-After header tells the time, or the words. */
 export function refusalResponse(refusal: Refusal, { path, requestId, errorCode, common }: RefusalContext): Response {
   const { status, message, retryAfterMs } = refusal;
-  const { allow, isWaitInHeader = true } = refusal.headers;
+  const { allow, isWaitInHeader = true, refusedOrigin } = refusal.details;
   const named = retryAfterMs === undefined || path === '/v1/instruments' ? {} : { retry_after_ms: retryAfterMs };
   const headers = new Headers({ ...common, ...(allow !== undefined && { Allow: allow }) });
   if (retryAfterMs !== undefined && isWaitInHeader) headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   if (message === '') return new Response(null, { status, headers });
   const code = codeOf(status, errorCode);
-  return Response.json({ code, message, ...named, request_id: requestId }, { status, headers });
+  const page = refusedOrigin !== undefined && { [refusedOriginMember]: refusedOrigin };
+  return Response.json({ code, message, ...named, ...page, request_id: requestId }, { status, headers });
 }

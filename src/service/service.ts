@@ -30,6 +30,7 @@ import { createDayCounter, type DayCounter } from './day-counter';
 import { type Fault, injectFault } from './faults';
 import { handlers } from './handlers';
 import { exampleKeys, type Keys, type Person } from './keys';
+import { type Audience, requireKnownHost, requireKnownOrigin } from './known-origin';
 import type { Documents } from './mcp/documents';
 import { addMcp } from './mcp/routes';
 import { addHealth } from './operations/health';
@@ -87,8 +88,11 @@ export interface ServiceOptions {
   readonly calculate: boolean;
   /** Serves /mcp, the same for assistants, who are told so of the functions. */
   readonly mcp: Documents | undefined;
-  /** Under which /calculate and /mcp are reached besides localhost and IP addresses. */
+  /** Under which the service is reached besides localhost and IP addresses, where that is checked. */
   readonly hostNames: readonly string[];
+  readonly audience: Audience;
+  /** Of pages that may ask although the service is for this machine alone. */
+  readonly allowedOrigins: readonly string[];
   /** Aborted when the process is about to end: a load balancer should send nothing more. */
   readonly ending: AbortSignal;
 }
@@ -116,6 +120,8 @@ export const defaultOptions: Omit<ServiceOptions, Stateful> = {
   calculate: false,
   mcp: undefined,
   hostNames: [],
+  audience: 'all',
+  allowedOrigins: [],
 };
 
 /** Call `service.fetch(request)` in process, or serve it on a port. */
@@ -128,6 +134,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   for (const id of endpointIds) app.options(endpoints[id].path, permissionOf(methodsOf(id)));
   const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
   app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));
+  addAudience(app, settings);
   if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
   const bodies = createBodyPlaces({ clock: systemClock, ending });
   addEndpoints(app, { ...settings, bodies });
@@ -180,6 +187,19 @@ const forOtherOrigins = {
 function permissionOf(methods: readonly string[]): MiddlewareHandler {
   const allowHeaders = methods.includes('POST') ? [keyHeader, 'Content-Type'] : [keyHeader];
   return cors({ origin: '*', allowMethods: [...methods], allowHeaders, maxAge: 600 });
+}
+
+/**
+ * Whatever tells of data or of people. Only preflights are answered before, for any page: the refusal itself has to be readable, and
+ * names the origin. Behind nginx, /healthz and /metrics are not passed on; inside, a name that resolves to them may be a stranger's.
+ */
+function addAudience(app: Service, { audience, hostNames, allowedOrigins }: ServiceOptions): void {
+  if (audience === 'all') return;
+  for (const path of ['/healthz', '/metrics']) app.use(path, requireKnownHost(hostNames));
+  if (audience === 'people') return;
+  for (const path of ['/v1/*', '/openapi.json', '/healthz', '/metrics']) {
+    app.use(path, requireKnownHost(hostNames), requireKnownOrigin(allowedOrigins));
+  }
 }
 
 function latencyAndFaults({ latencyMs, pause, faults, random, errorCode }: ServiceOptions): MiddlewareHandler {

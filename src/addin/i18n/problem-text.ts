@@ -104,6 +104,10 @@ const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
     en: 'Cannot reach the data service: check your network and the service address',
     zh: '无法连接行情服务，请检查网络和服务地址',
   },
+  'origin-refused': {
+    en: 'The data service refuses this page: start it with --allow-origin {origin}',
+    zh: '行情服务拒绝此页面的请求，请用 --allow-origin {origin} 启动服务',
+  },
   'local-access-denied': {
     en: 'The browser blocks the local service: allow local network access in the site settings',
     zh: '浏览器阻止访问本机服务，请在网站设置中允许访问本地网络',

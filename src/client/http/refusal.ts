@@ -1,7 +1,7 @@
 /** What a response other than 200 means. */
 import type { Period } from '../../market/period';
 import { type Feature, MarketDataError, type Problem } from '../../market/problem';
-import { rateLimitHeader, rateLimitPolicyHeader } from '../../protocol/assumptions';
+import { rateLimitHeader, rateLimitPolicyHeader, isWebOrigin, refusedOriginMember } from '../../protocol/assumptions';
 import { namesDay } from '../../protocol/day-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
 import { rateIn, waitMsIn } from '../../protocol/limit-words';
@@ -41,6 +41,8 @@ export function refusalOf(
     return new MarketDataError({ kind: 'foreign-reply', status });
   }
   if (status !== 403) return new MarketDataError({ kind: 'request-refused', status, detail });
+  if (said.refusedOrigin !== undefined)
+    return new MarketDataError({ kind: 'origin-refused', origin: said.refusedOrigin });
   return new MarketDataError({ kind: 'not-in-plan', feature: featureAsked(request), detail });
 }
 
@@ -54,6 +56,8 @@ interface ErrorSaid {
   readonly form: BodyForm;
   readonly message: string;
   readonly retryAfterMs: unknown;
+  /** Of the page that asks. */
+  readonly refusedOrigin?: string;
 }
 
 /** Services write errors in other members as well. A 404 in them is rather that of a proxy without a route. */
@@ -76,7 +80,8 @@ function errorSaid(text: string, { status, headers }: Response): ErrorSaid {
     const { code, message, retry_after_ms: retryAfterMs } = body as Record<string, unknown>;
     const isCode = Number(code) === status || (typeof code === 'string' && !/^\d+$/.test(code));
     const form = isCode && typeof message === 'string' ? 'specified' : 'object';
-    return { form, message: messageIn(body as Record<string, unknown>).slice(0, longestMessage), retryAfterMs };
+    const words = messageIn(body as Record<string, unknown>).slice(0, longestMessage);
+    return { form, message: words, retryAfterMs, ...originIn(body as Record<string, unknown>) };
   }
   const said = wordsIn(body, text, headers.get('Content-Type') ?? '');
   return {
@@ -84,6 +89,11 @@ function errorSaid(text: string, { status, headers }: Response): ErrorSaid {
     message: (said ?? '').slice(0, longestMessage),
     retryAfterMs: undefined,
   };
+}
+
+/** A service could put anything there, and people copy it into a command line. */
+function originIn({ [refusedOriginMember]: origin }: Record<string, unknown>): Pick<ErrorSaid, 'refusedOrigin'> {
+  return typeof origin === 'string' && isWebOrigin(origin) ? { refusedOrigin: origin } : {};
 }
 
 /** Plain text or a JSON text; empty for an empty body or object; undefined for pages and values that are no words. */

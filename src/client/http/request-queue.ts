@@ -90,6 +90,7 @@ const failures: ReadonlySet<Problem['kind']> = new Set([
   'server-error',
   'foreign-reply',
   'local-access-denied',
+  'origin-refused',
 ]);
 
 interface QueuedRequest {

@@ -13,7 +13,7 @@ import { type Clock, systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../access';
 import type { BodyPlaces } from '../body-places';
-import { requireKnownOrigin } from '../known-origin';
+import { requireKnownHost, requireKnownOrigin } from '../known-origin';
 import type { Keys, Person } from '../keys';
 import { begin, observe, type Operations, type ServiceContext, type ServiceEnvironment } from '../operations/observe';
 import { Refusal, wrongMethod } from '../refusals';
@@ -60,7 +60,8 @@ export function addCalculate(app: Hono<ServiceEnvironment>, parts: CalculatePart
     `${path}/*`,
     begin({ 'Cache-Control': 'no-store' }),
     observe({ log, metrics }),
-    requireKnownOrigin(hostNames),
+    requireKnownHost(hostNames),
+    requireKnownOrigin(),
   );
   addCalculations(app, { admit, read, clock, ending: parts.ending });
   addLiveCells(app, { admit, read, clock, ending: parts.ending });

@@ -14,7 +14,7 @@ import { callEnds } from '../calculate/call-end';
 import { createPlaces } from '../calculate/places';
 import type { Sessions } from '../calculate/sessions';
 import type { BodyPlaces } from '../body-places';
-import { requireKnownOrigin } from '../known-origin';
+import { requireKnownHost, requireKnownOrigin } from '../known-origin';
 import type { Keys } from '../keys';
 import { begin, observe, type Operations, type ServiceEnvironment } from '../operations/observe';
 import { Refusal, wrongMethod } from '../refusals';
@@ -41,7 +41,13 @@ export function addMcp(app: Hono<ServiceEnvironment>, parts: McpParts): void {
   const places = createPlaces({ ofPerson: 8, inAll: 64, name: 'calls' });
   const budget = createBodyBudget(systemClock);
   const endOf = callEnds(ending, systemClock);
-  app.use(path, begin({ 'Cache-Control': 'no-store' }), observe({ log, metrics }), requireKnownOrigin(hostNames));
+  app.use(
+    path,
+    begin({ 'Cache-Control': 'no-store' }),
+    observe({ log, metrics }),
+    requireKnownHost(hostNames),
+    requireKnownOrigin(),
+  );
   app.post(path, async (context) => {
     const { raw } = context.req;
     const key = keyOf(raw);

@@ -19,6 +19,12 @@ const outcomes: readonly (readonly [string, Tested, string, RegExp])[] = [
   ['a browser that blocks', { result: 'blocked-by-browser' }, 'bad', /CORS/],
   ['no network', failed({ kind: 'offline' }), 'bad', /Cannot reach the data service/],
   ['a browser without access to this computer', failed({ kind: 'local-access-denied' }), 'bad', /allow local network/],
+  [
+    'a service that does not know the page',
+    failed({ kind: 'origin-refused', origin: 'https://a.test' }),
+    'bad',
+    /--allow-origin https:\/\/a\.test$/,
+  ],
   ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not as a market data service/],
   ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not as a market data service/],
   ['a failing service', failed({ kind: 'server-error', status: 503 }), 'bad', /503/],
