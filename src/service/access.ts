@@ -102,7 +102,7 @@ function rateOf({ id, requestsPerMinute, plan }: Person, request: () => ServiceR
   return { id: `${id} ${name} ${mode}`, perMinute: Math.max(...rates), bucket };
 }
 
-/** Counts the request towards the person's rates. */
+/** Counts the request towards the person's rates: one that the minute refuses uses up nothing of the day. */
 export async function countRequest(
   person: Person,
   request: () => ServiceRequest,
@@ -111,7 +111,7 @@ export async function countRequest(
   const rate = rateOf(person, request, rules);
   const minute = await rules.counter.take(rate.id, rate.perMinute);
   const perDay = rules.ratePerDay ?? person.plan.requestsPerDay;
-  const day = rules.dayCounter.take(person.id, perDay);
+  const day = rules.dayCounter.take(person.id, perDay, minute.isAllowed);
   return { minute: minute.quota, day: day.quota, refusal: refusalOfRate() };
 
   function refusalOfRate(): Refusal | undefined {

@@ -23,7 +23,7 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-type App = { readonly fetch: (request: Request) => Response | Promise<Response> };
+type App = { readonly fetch: (request: Request, env?: object) => Response | Promise<Response> };
 
 /** What has not sent its whole request by then is not waited for. */
 const halfSentMs = 1_000;
@@ -79,12 +79,23 @@ interface Server {
 
 function createServer(app: App, tls: ListenOptions['tls']): Server {
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: (request, env) =>
+      'incoming' in env && hasSeveralHosts(env.incoming) ? severalHosts() : app.fetch(request, env),
     ...(tls && { createServer: createHttpsServer, serverOptions: tls }),
   });
   const unused = unusedConnections(server);
   const waiting = waitingConnections(server);
   return { server, close: () => close(server, unused, waiting) };
+}
+
+/** Node takes the first one; what stands between may have taken the other, and have let the request through because of it. */
+function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
+
+function severalHosts(): Response {
+  const message = 'Expected one header Host, got several';
+  return Response.json({ code: 400, message }, { status: 400, headers: { Connection: 'close' } });
 }
 
 /**

@@ -97,6 +97,42 @@ describe('the limit of a day', () => {
   });
 });
 
+describe('a minute that is used up', () => {
+  it('uses up nothing of the day', async () => {
+    let now = Date.parse('2026-01-15T22:00:00Z');
+    const ask = startService({
+      ...{ ratePerMinute: 2, ratePerDay: 4, dayCounter: createDayCounter(() => now) },
+      counter: createRateCounter(60_000, () => now),
+    });
+    const quote = async () => {
+      const { status, headers } = await ask('/v1/quotes?symbols=600519.SH');
+      return [status, /"day";r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]];
+    };
+    const minute = async () => [await quote(), await quote(), await quote(), await quote()];
+    expect(await minute()).toEqual([
+      ...[
+        [200, '3'],
+        [200, '2'],
+      ],
+      ...[
+        [429, '2'],
+        [429, '2'],
+      ],
+    ]);
+    now += 60_000;
+    expect(await minute()).toEqual([
+      ...[
+        [200, '1'],
+        [200, '0'],
+      ],
+      ...[
+        [429, '0'],
+        [429, '0'],
+      ],
+    ]);
+  });
+});
+
 describe('pages of other origins', () => {
   it('may send the key in the header', async () => {
     const { status, headers } = await startService()('/v1/quotes?symbols=600519.SH', {

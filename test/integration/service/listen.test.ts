@@ -39,6 +39,18 @@ it.each(cases)('does not wait for %s that has sent no request', async (_, isSecu
   await ended;
 });
 
+it.each([
+  ['GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n', 'HTTP/1.1 400'],
+  ['GET / HTTP/1.1\r\nhost: localhost\r\nX-Host: a\r\nHOST: localhost\r\n', 'HTTP/1.1 400'],
+  ['GET / HTTP/1.1\r\nHost: localhost\r\nX-Host: Host\r\n', 'HTTP/1.1 200'],
+])('takes exactly one header Host: %j', async (head, status) => {
+  const { port, close } = await start({ isSecure: false, answer: () => new Response('served') });
+  const socket = plain(port);
+  socket.write(`${head}Connection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(new RegExp(`^${status}`));
+  await close();
+});
+
 it('answers one more request on a connection that goes on asking', async () => {
   const events = new EventEmitter();
   const [asked, released] = [once(events, 'asked'), once(events, 'released')];
