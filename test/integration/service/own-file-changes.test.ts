@@ -191,6 +191,32 @@ describe('files that used to be skipped', () => {
     expect(source.problems?.()).toEqual(['prices.xlsx: the file is empty', 'D.US.csv: the link leads nowhere']);
   });
 
+  it('tell no line of what a link leads to, which may be anything of this machine', async () => {
+    const secret = 'root:x:0:0:secret-4711';
+    const elsewhere = await folderOf({
+      a: `${secret}\nb:y:1\n`,
+      b: `${header}${secret}\n2024-01-03,1,1,1,${secret},1,1\n`,
+    });
+    const folder = await folderOf({ 'B.US.csv': textOf([1]) });
+    for (const [name, to] of Object.entries({
+      'X.US.csv': 'a',
+      'ex-factors.csv': 'a',
+      'instruments.csv': 'b',
+      'Y.US.csv': 'b',
+    }))
+      await symlink(join(elsewhere, to), join(folder, name));
+    await symlink(elsewhere, join(folder, 'more'));
+    await copyFile(join(elsewhere, 'a'), join(elsewhere, 'Z.US.csv'));
+    const { ask, source } = await serve(folder);
+    const { body } = await ask('/healthz', { key: null });
+    expect(JSON.stringify([body, source.problems?.(), source.files?.()])).not.toContain('secret');
+    for (const name of ['X.US.csv', 'more/Z.US.csv'])
+      expect(source.problems?.().join('\n')).toContain(`${name}: it is not read. It is linked, and npm run convert`);
+    const mapped = await folderOf({ 'B.US.csv': textOf([1]) });
+    await symlink(join(elsewhere, 'a'), join(mapped, 'market-data.json'));
+    await expect(serve(mapped)).rejects.toThrow(/^market-data\.json: it is linked, and not as expected$/);
+  });
+
   it('are read where lines end in CR alone, and where columns that nobody reads have one name', async () => {
     const { ask, source } = await serve(
       await folderOf({

@@ -2,6 +2,7 @@
 import { chunksOf } from '../../../market/chunks';
 import type { OwnMarkets } from '../../../market/markets';
 import { isOwnSuffix } from '../../../market/symbol';
+import { invocation } from '../../invocation';
 import type { FileReport } from '../source';
 import { refused, type ScannedFile } from './bars-files';
 import type { Database } from './database';
@@ -105,6 +106,7 @@ function lastGood(reading: Reading, before: Reading | undefined): Reading {
 function catalogOf(readings: readonly Reading[], mapping: Mapping): Catalog {
   const files = readings.flatMap(({ bars }) => bars ?? []);
   const symbols = new Set(files.flatMap((file) => [...file.symbols]));
+  const told = readings.map(withoutContents);
   return {
     mapping,
     readings,
@@ -113,9 +115,18 @@ function catalogOf(readings: readonly Reading[], mapping: Mapping): Catalog {
     ownMarkets: ownMarketsOf(symbols, mapping),
     exEvents: exEventsOf(readings.flatMap(({ exFactors }) => exFactors ?? [])),
     instruments: instrumentsOf(readings.flatMap(({ instruments }) => instruments ?? [])),
-    problems: problemsOf(readings),
-    reports: readings.map(reportOf),
+    problems: problemsOf(told),
+    reports: told.map(reportOf),
   };
+}
+
+/** What is told goes to whoever asks: no message repeats a line of a file that somebody else may have put a link to. */
+function withoutContents(reading: Reading): Reading {
+  const { file, refusal, problems } = reading;
+  if (file.isLinked !== true || problems.length === 0) return reading;
+  const what = refusal === undefined ? 'not all of it is read' : 'it is not read';
+  const told = `${file.name}: ${what}. It is linked, and ${invocation('convert')} FILE --check tells why`;
+  return { ...reading, problems: [told], ...(refusal !== undefined && { refusal: told }) };
 }
 
 /** One unusable file must not be hidden by rows of others. */

@@ -1,7 +1,7 @@
 /** The files with tables of a folder, its subfolders and what its links lead to. */
 import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { chunksOf } from '../../../market/chunks';
 
 export interface FoundFile {
@@ -13,6 +13,8 @@ export interface FoundFile {
   readonly version: string;
   readonly size: number;
   readonly isCopy: boolean;
+  /** Reached through a link, so that it may be anything of this machine. */
+  readonly isLinked?: boolean;
   /** Why it cannot be read, and what to do. */
   readonly problem?: string;
 }
@@ -37,11 +39,11 @@ export async function filesIn(folder: string): Promise<Found> {
   const { entries, problems } = await walk(folder).catch((error: unknown) => {
     throw new Error(`The data folder ${folder} cannot be read: ${(error as Error).message}`, { cause: error });
   });
-  const named = entries.map(({ path, stats }) => ({ name: nameIn(folder, path), path, stats }));
+  const named = entries.map(({ path, ...entry }) => ({ name: nameIn(folder, path), path, ...entry }));
   named.sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
-    files: named.flatMap(({ name, path, stats }) =>
-      formats.test(name) ? [{ name, path, ...contentOf(stats), isCopy: false }] : [],
+    files: named.flatMap(({ name, path, stats, isLinked }) =>
+      formats.test(name) ? [{ name, path, ...contentOf(stats), isCopy: false, isLinked }] : [],
     ),
     problems: [
       ...problems.map(({ path, problem }) => `${nameIn(folder, path)}: ${problem}`),
@@ -74,6 +76,7 @@ export function isFileMissing(error: unknown): boolean {
 interface Entry {
   readonly path: string;
   readonly stats: Stats;
+  readonly isLinked: boolean;
 }
 
 interface Walked {
@@ -109,6 +112,9 @@ async function foldersIn(folder: string, seen: Set<string>, walked: Walked): Pro
   const real = await realpath(folder);
   if (seen.has(real)) return [];
   seen.add(real);
+  // The folder itself was the first.
+  const [root = real] = seen;
+  const isOutside = real !== root && !real.startsWith(root + sep);
   const found = await readdir(folder, { withFileTypes: true });
   const folders: string[] = [];
   const links: string[] = [];
@@ -121,7 +127,7 @@ async function foldersIn(folder: string, seen: Set<string>, walked: Walked): Pro
         try {
           const stats = await statOf(path);
           if (stats?.isDirectory()) links.push(path);
-          else if (stats?.isFile()) walked.entries.push({ path, stats });
+          else if (stats?.isFile()) walked.entries.push({ path, stats, isLinked: isOutside || entry.isSymbolicLink() });
           else if (!stats && entry.isSymbolicLink()) noteUnread(walked, path, undefined);
         } catch (error) {
           noteUnread(walked, path, error);

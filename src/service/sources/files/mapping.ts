@@ -1,5 +1,5 @@
 /** The file `market-data.json` of a data folder: how columns are named there, and where the exchanges of its symbols are. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { marketIds, markets } from '../../../market/markets';
@@ -105,6 +105,14 @@ function barsColumns(): readonly string[] {
 
 /** @throws Error naming what is wrong with the file; a folder need not have one */
 export async function readMapping(folder: string): Promise<Mapping> {
+  try {
+    return await checkedMapping(folder);
+  } catch (error) {
+    throw await withoutContents(folder, error);
+  }
+}
+
+async function checkedMapping(folder: string): Promise<Mapping> {
   const content = await json(join(folder, mappingName));
   const unknown = unknownKey(content);
   if (unknown !== undefined) throw new Error(`${mappingName}: ${unknown}`);
@@ -186,4 +194,10 @@ async function json(path: string): Promise<unknown> {
     if (isFileMissing(error)) return {};
     throw new Error(`${mappingName}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** A message repeats no part of a file that somebody else may have put a link to. */
+async function withoutContents(folder: string, error: unknown): Promise<unknown> {
+  const [path, inside] = await Promise.all([realpath(join(folder, mappingName)), realpath(folder)]);
+  return path === join(inside, mappingName) ? error : new Error(`${mappingName}: it is linked, and not as expected`);
 }
