@@ -33,6 +33,7 @@ export function nginxConfiguration({ origin, ...around }: NginxOptions): string 
     `ssl_certificate_key ${nginxPlaces.key};`,
     `root ${nginxPlaces.root};`,
     'server_tokens off;',
+    ...withoutQueries,
     'charset utf-8;',
     'charset_types text/css text/plain application/javascript application/json text/xml;',
     'gzip on;',
@@ -42,8 +43,18 @@ export function nginxConfiguration({ origin, ...around }: NginxOptions): string 
     block(`location ~ ${quoted(privateFiles.source)}`, ['return 404;']),
     ...locations,
   ]);
-  return `# Serves ${origin}. Set ssl_certificate, ssl_certificate_key and root, and include it in the http block of nginx.\n${server}\n`;
+  const format = `log_format ${logFormat} '$remote_addr [$time_local] $request_method $uri $status $body_bytes_sent';`;
+  return `# Serves ${origin}. Set ssl_certificate, ssl_certificate_key and root, and include it in the http block of nginx.\n${format}\n${server}\n`;
 }
+
+const logFormat = 'tickgrid';
+
+/** Somebody may ask the wrong server for data, with a key in the address: the usual logs have its query, at every level below emerg. */
+const withoutQueries: readonly string[] = [
+  'access_log off;',
+  `# access_log /var/log/nginx/access.log ${logFormat};`,
+  'error_log stderr emerg;',
+];
 
 function block(head: string, lines: readonly string[]): string {
   const body = lines.join('\n').replaceAll(/^(?=.)/gm, '  ');

@@ -1,6 +1,16 @@
 /** A real nginx on the loopback, with a certificate of its own, under a temporary folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +23,8 @@ export const hasNginx = program !== undefined;
 
 export interface Nginx {
   readonly port: number;
+  /** Everything that it has written into logs so far. */
+  logs(): string;
   stop(): Promise<void>;
 }
 
@@ -30,14 +42,23 @@ export async function startNginx(servers: (port: number, certificate: Certificat
   mkdirSync(join(folder, 'logs'));
   const port = await freePort();
   writeFileSync(join(folder, 'nginx.conf'), configuration(servers(port, selfSigned(folder))));
-  const nginx = spawn(program!, ['-p', folder, '-c', 'nginx.conf', '-e', 'logs/error.log'], { stdio: 'ignore' });
+  const logs = join(folder, 'logs');
+  const stderr = openSync(join(logs, 'stderr.log'), 'a');
+  const nginx = spawn(program!, ['-p', folder, '-c', 'nginx.conf', '-e', 'logs/error.log'], {
+    stdio: ['ignore', stderr, stderr],
+  });
   const ended = new Promise((resolve) => nginx.once('exit', resolve));
-  await untilOpen(nginx, port, join(folder, 'logs', 'error.log'));
+  await untilOpen(nginx, port, join(logs, 'error.log'));
   return {
     port,
+    logs: () =>
+      readdirSync(logs)
+        .map((name) => readFileSync(join(logs, name), 'utf8'))
+        .join('\n'),
     async stop() {
       nginx.kill('SIGTERM');
       await ended;
+      closeSync(stderr);
       rmSync(folder, { recursive: true });
     },
   };
@@ -51,7 +72,8 @@ pid nginx.pid;
 events {}
 http {
   include /etc/nginx/mime.types;
-  access_log off;
+  access_log logs/access.log;
+  error_log logs/error.log info;
   client_body_temp_path tmp; proxy_temp_path tmp; fastcgi_temp_path tmp; uwsgi_temp_path tmp; scgi_temp_path tmp;
 ${servers}
 }
