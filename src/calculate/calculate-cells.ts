@@ -7,10 +7,11 @@ import { MarketDataError, type Problem } from '../market/problem';
 import { type Allowance, createAllowance } from './allowance';
 import { callProblem, callSize } from './call-size';
 import { cellClient, clientOfTable } from './cell-client';
-import { CellError } from './cell-error';
-import { cellOf, countValues } from './cell-result';
+import { cellErrorsIn } from './cell-error';
+import { cellInTurns, cellOf, countValues } from './cell-result';
 import type { CalculatedCell } from './contract';
 import type { Calculation, CellToCalculate } from './read-request';
+import { symbolsInTurns } from './symbols-in-turns';
 import { type Functions, functionsOf, type Session } from './session';
 
 /** Each cell has a deadline of its own, which is sooner; this one is for cells whose turn did not come. */
@@ -85,6 +86,7 @@ async function calculateCell(
     // What updates by itself asks the pollers of the session.
     (signature.isLive ? allowance.ask(size.symbols) : undefined);
   if (tooMuch) return failedCell(id, tooMuch, calculation);
+  const read = await symbolsInTurns(signature, given, session);
   const { client, cost, ageMs } = cellClient(session, allowance);
   const table = functions.table(client, (outer) =>
     tablesOfBars.has(signature.id) ? clientOfTable(outer, size.columns, session.clock) : outer,
@@ -102,7 +104,7 @@ async function calculateCell(
         invocation.onCanceled?.();
         showFirst(first);
       };
-    signature.call(table, given, invocation)?.then(showFirst, showFirst);
+    signature.call(table, read, invocation)?.then(showFirst, showFirst);
   });
   const values = countValues(result);
   // A long result takes as much time to write down as it took to make.
@@ -110,13 +112,13 @@ async function calculateCell(
   const problem = allowance.give(values);
   return problem
     ? failedCell(id, problem, calculation)
-    : cellOf(id, result, { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() });
+    : cellInTurns(id, result, { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() }, session.turns);
 }
 
 const tablesOfBars: ReadonlySet<string> = new Set(['KLINE', 'INTRADAY']);
 
 export function failedCell(id: string, problem: Problem, { language }: Calculation): CalculatedCell {
-  const error = excelError(new MarketDataError(problem), { language, CellError });
+  const error = excelError(new MarketDataError(problem), cellErrorsIn(language));
   return cellOf(id, error, { staleSince: undefined, requests: 0 });
 }
 

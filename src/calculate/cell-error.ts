@@ -1,18 +1,34 @@
-/** Takes the place of Excel's class of errors. A value, which has no stack: the stacks of a long list would take most of its time. */
+/**
+ * Take the place of Excel's class of errors. Values, which have no stack, and make their sentence when it is read: those of a long
+ * list would take most of its time, in one turn.
+ */
 import type { HostFacts } from '../addin/functions/services';
+import type { Language } from '../addin/i18n/language';
+import { problemText } from '../addin/i18n/problem-text';
 import type { Problem } from '../market/problem';
 
 type ErrorClass = NonNullable<HostFacts['CellError']>;
+type Code = ConstructorParameters<ErrorClass>[0];
 
-export class CellError {
+export abstract class CellError {
   readonly name = 'CellError';
-  readonly code: ConstructorParameters<ErrorClass>[0];
-  readonly message: string;
+  readonly code: Code;
   readonly problem: Problem;
 
-  constructor(code: ConstructorParameters<ErrorClass>[0], message: string, problem: Problem) {
+  constructor(code: Code, _: string, problem: Problem) {
     this.code = code;
-    this.message = message;
     this.problem = problem;
   }
+
+  abstract get message(): string;
+}
+
+/** For the host of functions. */
+export function cellErrorsIn(language: Language): Pick<HostFacts, 'language' | 'CellError' | 'areMessagesLate'> {
+  class CellErrorInLanguage extends CellError {
+    override get message(): string {
+      return problemText(this.problem, language);
+    }
+  }
+  return { language, CellError: CellErrorInLanguage, areMessagesLate: true };
 }

@@ -2,6 +2,7 @@
 import { endsByItself } from '../client/query-contract';
 import { CellError } from './cell-error';
 import type { CalculatedCell, CellFailure, CellValue } from './contract';
+import type { Turns } from './turns';
 
 /** Facts about a result besides its values; undefined ones are left out. */
 export interface ResultFacts {
@@ -12,7 +13,31 @@ export interface ResultFacts {
 }
 
 /** @param result rows as a function gives them, or the error in their place */
-export function cellOf(id: string, result: unknown, { staleSince, requests, ageMs }: ResultFacts): CalculatedCell {
+export function cellOf(id: string, result: unknown, facts: ResultFacts): CalculatedCell {
+  const writing = writingOf(id, result, facts);
+  for (let step = writing.next(); ; step = writing.next()) if (step.done) return step.value;
+}
+
+/** The same for a result of any size: others have their turn after some milliseconds, between two rows. */
+export async function cellInTurns(
+  id: string,
+  result: unknown,
+  facts: ResultFacts,
+  turns: Turns,
+): Promise<CalculatedCell> {
+  const writing = writingOf(id, result, facts);
+  for (let step = writing.next(); ; step = writing.next()) {
+    if (step.done) return step.value;
+    if (turns.isOver()) await turns.next();
+  }
+}
+
+/** Yields after some rows. */
+function* writingOf(
+  id: string,
+  result: unknown,
+  { staleSince, requests, ageMs }: ResultFacts,
+): Generator<void, CalculatedCell> {
   const facts = {
     ...(staleSince !== undefined && { stale_since: staleSince }),
     ...(requests > 0 && { requests }),
@@ -20,11 +45,20 @@ export function cellOf(id: string, result: unknown, { staleSince, requests, ageM
   };
   if (!Array.isArray(result)) return { id, error: failureOf(result), ...facts };
   const rows = result as readonly (readonly unknown[])[];
-  const values = rows.map((row) => row.map(valueOf));
-  const formats = rows.map((row) => row.map(formatOf));
-  const hasFormats = formats.some((row) => row.some((format) => format !== null));
+  const values: CellValue[][] = [];
+  const formats: (string | null)[][] = [];
+  let hasFormats = false;
+  for (const row of rows) {
+    values.push(row.map(valueOf));
+    const formatsOfRow = row.map(formatOf);
+    hasFormats ||= formatsOfRow.some((format) => format !== null);
+    formats.push(formatsOfRow);
+    if (values.length % rowsAtOnce === 0) yield;
+  }
   return { id, values, ...(hasFormats && { formats }), ...facts };
 }
+
+const rowsAtOnce = 100;
 
 export function countValues(result: unknown): number {
   if (!Array.isArray(result)) return 1;

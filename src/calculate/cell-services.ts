@@ -9,7 +9,7 @@ import type { Client } from '../client/client';
 import type { Clock } from '../client/timers';
 import type { SettingsSource } from '../client/settings';
 import type { AsOf } from '../market/as-of';
-import { CellError } from './cell-error';
+import { cellErrorsIn } from './cell-error';
 
 /** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
 export type OnStale = (id: string, since: number | undefined) => void;
@@ -36,7 +36,7 @@ export function cellServices({
   asOf,
   onStale,
 }: CellServicesParts): Services {
-  const host: HostFacts = { language, hasFormats: true, hasCards: true, isOnTheWeb: false, CellError };
+  const host: HostFacts = { ...cellErrorsIn(language), hasFormats: true, hasCards: true, isOnTheWeb: false };
   const time = { current: () => asOf, isDailyOnly: () => false, subscribe: () => () => {} };
   return {
     client,

@@ -81,7 +81,8 @@ export function readBoolean(value: unknown, argument: string, whenOmitted: boole
   throw badArgument(argument, { is: 'boolean' }, described(given));
 }
 
-function readSymbol(value: Plain, markets: KnownMarkets, argument: string): SymbolSlot {
+/** @throws UnresolvedMarkets */
+export function readSymbol(value: Plain, markets: KnownMarkets, argument: string): SymbolSlot {
   if (isBlank(value)) return undefined;
   if (isProblem(value)) return value;
   if (typeof value === 'string') requireResolved(value, markets);
@@ -138,7 +139,7 @@ export function failIfProblem(slot: SymbolSlot, outcomes: ReadonlyMap<SymbolCode
 /** A value after its wrapping is taken off; null for an omitted argument or a blank cell. */
 export type Plain = string | number | boolean | null | MarketDataError;
 
-/** Takes the basic value of formatted numbers and cards; an error cell becomes its problem. */
+/** Takes the basic value of formatted numbers and cards; an error cell becomes its problem, and a problem stays one. */
 export function plain(value: unknown): Plain {
   switch (typeof value) {
     case 'number':
@@ -147,6 +148,7 @@ export function plain(value: unknown): Plain {
     case 'string':
       return plainText(value);
     case 'object':
+      if (value instanceof MarketDataError) return value;
       return value === null ? null : plainObject(value as Readonly<Record<string, unknown>>);
     default:
       return null;

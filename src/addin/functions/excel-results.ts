@@ -9,7 +9,7 @@ import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
 type ResultHost = ErrorHost & Pick<HostFacts, 'hasFormats' | 'hasCards' | 'errorsAsText'>;
-type ErrorHost = Pick<HostFacts, 'language' | 'CellError'>;
+type ErrorHost = Pick<HostFacts, 'language' | 'CellError' | 'areMessagesLate'>;
 
 /**
  * Rows as the runtime takes them; an empty result would be an error of its own, so it is one blank cell.
@@ -26,11 +26,12 @@ export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
 /** The error that a cell shows; the message survives only with #VALUE! and #N/A. */
 export function excelError(
   thrown: unknown,
-  { language, CellError = CustomFunctions.Error }: ErrorHost,
+  { language, CellError = CustomFunctions.Error, areMessagesLate = false }: ErrorHost,
 ): CustomFunctions.Error {
   if (thrown instanceof CellError) return thrown;
   const { problem } = asMarketDataError(thrown);
-  return new CellError(errorCode(problem) as CustomFunctions.ErrorCode, problemText(problem, language), problem);
+  const message = areMessagesLate ? '' : problemText(problem, language);
+  return new CellError(errorCode(problem) as CustomFunctions.ErrorCode, message, problem);
 }
 
 function isSendableAsItIs(rectangle: Rectangle, { hasFormats, hasCards }: ResultHost): boolean {

@@ -121,6 +121,8 @@ export interface HostFacts extends FormatHost {
     message: string,
     problem: Problem,
   ) => CustomFunctions.Error;
+  /** That class makes its messages itself, when they are read. */
+  readonly areMessagesLate?: boolean;
   /** Errors inside tables become texts. */
   readonly errorsAsText?: boolean;
   /** Excel on the web refuses large messages. */

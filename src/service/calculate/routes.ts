@@ -109,6 +109,7 @@ function addCalculations(app: Hono<ServiceEnvironment>, { admit, read, clock, en
   app.post(path, async (context) => {
     const admitted = await admit(context);
     const { person, session } = admitted;
+    const { turns } = session;
     const end = endOf(context.req.raw.signal);
     const taken = new AbortController();
     const leave = places.take(person.id, () => {
@@ -119,7 +120,12 @@ function addCalculations(app: Hono<ServiceEnvironment>, { admit, read, clock, en
       const calculation = await read(context, admitted, taken.signal);
       const calculated = await calculateCells(session, calculation, end.signal);
       if (taken.signal.aborted) throw placeTaken(calculations);
-      const body = boundedStream({ next: responseChunks(calculated), onEnd: leave, clock, signal: taken.signal });
+      const body = boundedStream({
+        next: responseChunks(calculated, turns),
+        onEnd: leave,
+        clock,
+        signal: taken.signal,
+      });
       return new Response(body, { headers: { ...context.get('headers'), 'Content-Type': 'application/json' } });
     } catch (error) {
       leave();
