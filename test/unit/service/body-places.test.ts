@@ -24,6 +24,7 @@ function start() {
       isOpen: () => clock.passUntil(isOpen()),
       send: (bytes: number) => send?.enqueue(new Uint8Array(bytes)),
       close: () => send?.close(),
+      break: () => send?.error(new Error('aborted')),
     };
   };
   return { clock, ending, open, pass: (ms: number) => clock.passUntil(clock.pause(ms)) };
@@ -49,6 +50,14 @@ describe('A body', () => {
     steady.close();
     expect(await clock.passUntil(steady.outcome)).toBe(20 * 32 * kilobyte);
     expect(await slow.outcome).toMatchObject({ status: 408 });
+  });
+
+  it('whose connection breaks is refused, and no defect of the service', async () => {
+    const { clock, open } = start();
+    const body = open('ann');
+    body.send(1);
+    body.break();
+    expect(await clock.passUntil(body.outcome)).toMatchObject({ status: 400 });
   });
 
   it('that has not come when the process begins to end is not waited for', async () => {
