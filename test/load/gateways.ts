@@ -31,7 +31,7 @@ export async function startLoadedGateway(flags: GatewayFlags): Promise<LoadedGat
     'test/load/gateway-process.ts',
     [
       ...['--port', '0', '--upstream', flags.upstream, '--upstream-rate', String(flags.upstreamPerMinute)],
-      ...['--redis', flags.redis, '--cache-mb', cacheMb, '--keys', keyFile(flags.people)],
+      ...['--redis', flags.redis, '--cache-mb', cacheMb, '--keys', keyFile(flags.people), '--calculate'],
     ],
     { UPSTREAM_API_KEY: 'demo' },
     ['--expose-gc'],

@@ -1,12 +1,13 @@
 /**
  * Load test of two gateways with one Redis: 200 clients of 20 people ask, one of them ever new ranges, one nonsense, one with
- * wrong keys, while clocks are set and Redis hangs and dies. `npm run load -- --minutes 10`; only loopback addresses are asked.
+ * wrong keys, and one more attacks, while clocks are set and Redis hangs and dies. `npm run load -- --minutes 10`; only loopback addresses are asked.
  * Each answer is judged; in the end the upstream's limit must have been kept, and the heap must not have grown since the
  * first third of the time. It is measured when the upstream has answered what it owes: a minute after people have stopped.
  * `npm run load -- --walk 100000` only walks over the state of a gateway.
  */
 import { parseArgs } from 'node:util';
 import { hasRedis, startRedis } from '../support/redis-server';
+import { attacker, attackFor } from './attacks';
 import { eventsOf, happenIn } from './events';
 import { type LoadedGateway, startLoadedGateway } from './gateways';
 import { type AskerKind, askers } from './questions';
@@ -31,7 +32,7 @@ if (!hasRedis) throw new Error('redis-server is not installed');
 
 const upstream = await startLoadUpstream();
 const redis = await startRedis();
-const flags = { upstream: upstream.origin, upstreamPerMinute, redis: redis.url, people };
+const flags = { upstream: upstream.origin, upstreamPerMinute, redis: redis.url, people: [...people, attacker] };
 const gateways = await Promise.all([startLoadedGateway(flags), startLoadedGateway(flags)]);
 const tally = createTally();
 
@@ -53,7 +54,9 @@ async function run(forMinutes: number): Promise<void> {
   const clients = people.flatMap((key, person) =>
     Array.from({ length: clientsOfPerson }, (_, i) => client(kindOf(person, i), { key, until, ...gateways[i % 2]! })),
   );
-  await Promise.all(clients);
+  const targets = gateways.map(({ origin }) => ({ origin, redisUrl: redis.url }));
+  const [rounds] = await Promise.all([attackFor(forMinutes, targets), ...clients]);
+  console.log(`rounds of attacks: ${JSON.stringify(rounds)}`);
 }
 
 /** Most people ask for the same quotes, and for bars. */

@@ -16,6 +16,9 @@ export const listed = [
   'MSFT.US',
 ];
 
+/** Whatever is asked together with it fails. */
+export const poison = 'POISON.US';
+
 /** Of each so many requests, the proxy answers one. */
 const strayEach = 50;
 const dayMs = 86_400_000;
@@ -44,7 +47,9 @@ export async function startLoadUpstream(): Promise<LoadUpstream> {
       strays++;
       return new Response('<h1>Not found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } });
     }
-    return answer(new URL(request.url));
+    const url = new URL(request.url);
+    if (url.search.includes(poison)) return Response.json({ code: 500, message: 'internal' }, { status: 500 });
+    return answer(url);
   };
   const app = {
     async fetch(request: Request): Promise<Response> {
