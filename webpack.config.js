@@ -1,7 +1,8 @@
 /**
  * Every bundle: the add-in (functions.js and the pane's chunk), the workbench, and their pages.
- *   webpack                              for http(s)://localhost:3000, office.js from the local server
- *   webpack --env origin=https://host    for that origin: manifest, office.js from Microsoft's CDN, no workbench
+ *   webpack                              for http(s)://localhost:3000, with the workbench, which has office.js from the local server
+ *   webpack --env origin=https://host    for that origin: manifest, no workbench
+ * Both load the pane's office.js from Microsoft's CDN under the same policy: what development shows in Excel holds for a deployment.
  * Every --env is in src/build/build-options.ts.
  */
 import CopyPlugin from 'copy-webpack-plugin';
@@ -31,9 +32,9 @@ export default async (env) => {
   Object.assign(globalThis, globals);
   if (options.reviewer) console.log(parts.reviewerNotes(options));
   const { MetadataPlugin } = await load('./src/build/metadata/metadata-plugin.ts');
-  const officeJs = origin ? options.officeJs : officeJsOfLocalServer;
+  const { officeJs } = options;
   const workbench = !origin;
-  const pane = { officeJs, notStarted: parts.notStartedTexts(officeJs) };
+  const officeHosts = parts.officeOrigins(officeJs).map((each) => new URL(each).host);
   return {
     mode: 'production',
     devtool: false,
@@ -125,13 +126,15 @@ export default async (env) => {
       // Pages link their styles themselves: functions.js needs no loader for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
       page('taskpane.html', './src/addin/taskpane/taskpane.html', ['functions'], {
-        ...pane,
-        policy: origin && parts.policy('pane', officeJs),
+        officeJs,
+        notStarted: parts.notStartedTexts(officeHosts),
+        policy: parts.policy('pane', officeJs),
       }),
       ...(workbench
         ? [
             page('taskpane-workbench.html', './src/addin/taskpane/taskpane.html', ['functions'], {
-              ...pane,
+              officeJs: officeJsOfLocalServer,
+              notStarted: parts.notStartedTexts(['localhost']),
               bridge: 'workbench-bridge.js',
             }),
             page('workbench.html', './src/workbench/page/workbench.html', ['workbench-start', 'workbench'], {}),

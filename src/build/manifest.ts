@@ -2,7 +2,7 @@
 import type { BuildOptions } from './build-options';
 import { developmentOrigin } from './manifest-id';
 import { traditional, traditionalLocales } from './metadata/traditional';
-import { officeJsOfMicrosoft } from './policy';
+import { officeJsOfMicrosoft, officeOrigins } from './policy';
 
 /** Its namespace. */
 export const usualNamespace = 'MD';
@@ -35,7 +35,8 @@ function withTraditional(xml: string): string {
 
 /** Everywhere Microsoft's own CDN needs no mention. */
 function domainOf(officeJs: string, indent: string): string {
-  return officeJs === officeJsOfMicrosoft ? '' : `${indent}<AppDomain>${new URL(officeJs).origin}</AppDomain>\n`;
+  const { origin } = new URL(officeJs);
+  return officeOrigins(officeJsOfMicrosoft).includes(origin) ? '' : `${indent}<AppDomain>${origin}</AppDomain>\n`;
 }
 
 function escaped(text: string): string {

@@ -4,8 +4,18 @@
  * pages.
  */
 
-/** Everywhere but in clouds that have a CDN of their own; see README.md. */
-export const officeJsOfMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+/** Everywhere but in clouds that have a CDN of their own; see README.md. Documented since 10 September 2026. */
+export const officeJsOfMicrosoft = 'https://officeapis.public.onecdn.static.microsoft/1/office.js';
+
+/** Of the address before. Microsoft does not say that no part of office.js comes from there any more. */
+const formerOfficeOrigin = 'https://appsforoffice.microsoft.com';
+
+/** The origins of office.js and the scripts that it loads, that of the given address first. */
+export function officeOrigins(officeJs: string): readonly string[] {
+  const { origin } = new URL(officeJs);
+  const ofMicrosoft = [new URL(officeJsOfMicrosoft).origin, formerOfficeOrigin];
+  return ofMicrosoft.includes(origin) ? [...new Set([origin, ...ofMicrosoft])] : [origin];
+}
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
@@ -13,7 +23,7 @@ const nothingElse: Directives = { 'default-src': ["'none'"], 'base-uri': ["'none
 
 const pane = (officeJs: string): Directives => ({
   ...nothingElse,
-  'script-src': ["'self'", new URL(officeJs).origin],
+  'script-src': ["'self'", ...officeOrigins(officeJs)],
   // excel-web-16.00.js applies inline styles (OfficeDev/office-js#1687). Styles run no code.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],

@@ -1,4 +1,5 @@
 /** A small functions.json of the generator, and its Chinese texts. */
+import { officeJsOfMicrosoft, policy } from '../../src/build/policy';
 import type { Site } from '../../src/build/metadata/pages/page-frame';
 import type { FunctionsFile } from '../../src/build/metadata/functions/functions-file';
 import type { MetadataTexts } from '../../src/build/metadata/functions/localize';
@@ -38,6 +39,6 @@ export function withFunction(id: string, description = 'Something new.'): Functi
 
 export const site: Site = {
   ...{ origin: 'https://md.example.com', style: 'page.css', script: 'page.js' },
-  officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
-  ...{ provider: 'The Tickgrid authors', support: undefined, policy: undefined },
+  officeJs: officeJsOfMicrosoft,
+  ...{ provider: 'The Tickgrid authors', support: undefined, policy: policy('document', officeJsOfMicrosoft) },
 };

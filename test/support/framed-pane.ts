@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { chromiumFlags } from './chromium';
 import type { InjectedOptions } from './injected-excel';
 import { injectedExcelScript } from './injected-excel-script';
+import { serveOfficeJs } from './office-cdn';
 
 export interface FramedPane {
   /** With `injectedExcel` in its window. */
@@ -49,6 +50,7 @@ export async function startFramedPanes(executablePath: string, addIn: string): P
   return {
     async open({ script = '', ...given } = {}) {
       const page = await browser.newPage();
+      await serveOfficeJs(page);
       const storage = { [`market-data.key.${addIn}`]: 'demo' };
       const options = { origin: addIn, language: 'en-US', storage, metadata, ...given };
       await page.addInitScript(`globalThis.excelOptions = ${JSON.stringify(options)};\n${script};\n${excelScript}`);

@@ -6,8 +6,9 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { nginxPlaces } from '../../src/build/nginx';
+import { officeJsOfMicrosoft } from '../../src/build/policy';
 import { listen } from '../../src/service/listen';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { createService } from '../../src/service/service';
@@ -82,6 +83,7 @@ function servers({ port, certificate, folder, service }: ServerOptions): string 
   const tls = `ssl_certificate ${certificate.certificate}; ssl_certificate_key ${certificate.key};`;
   const other = (name: string, locations: string) => `server { ${listens} server_name ${name}; ${tls} ${locations} }`;
   const framing = `location / { default_type text/html; return 200 '<iframe src="${sites.addIn}/taskpane.html"></iframe>'; }`;
+  const officeCdn = new URL(officeJsOfMicrosoft);
   const officeJs = resolve('node_modules/@microsoft/office-js/dist');
   return [
     readFileSync(join(folder, 'nginx.conf'), 'utf8')
@@ -90,8 +92,8 @@ function servers({ port, certificate, folder, service }: ServerOptions): string 
       .replace(nginxPlaces.certificate, certificate.certificate)
       .replace(nginxPlaces.key, certificate.key),
     other(
-      'appsforoffice.microsoft.com',
-      `location /lib/1/hosted/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`,
+      officeCdn.host,
+      `location ${dirname(officeCdn.pathname)}/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`,
     ),
     other(new URL(sites.service).host, `location / { proxy_pass ${service.replace('localhost', '127.0.0.1')}; }`),
     other(new URL(sites.excel).host, framing),

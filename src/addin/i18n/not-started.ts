@@ -4,11 +4,11 @@ import { fill, type Language, type Text } from './language';
 
 const starting: Text = { en: `Starting ${shortName}…`, zh: `正在启动 ${shortName}…` };
 const network: Text = {
-  en: 'Your network may block {host}. Ask your administrator to allow it, then open the workbook again.',
-  zh: '网络可能拦截了 {host}。请联系管理员放行，然后重新打开工作簿。',
+  en: 'Your network may block {hosts}. Ask your administrator to allow access, then open the workbook again.',
+  zh: '网络可能拦截了 {hosts}。请联系管理员放行，然后重新打开工作簿。',
 };
 const engine: Text = {
-  en: `If it is allowed, this Excel is too old for ${shortName}: update Office, or use Excel on the web.`,
+  en: `If access is allowed, this Excel is too old for ${shortName}: update Office, or use Excel on the web.`,
   zh: '如已放行，则此 Excel 版本过旧：请更新 Office，或使用网页版 Excel。',
 };
 
@@ -20,13 +20,12 @@ export interface NotStartedTexts {
   readonly reasons: readonly string[];
 }
 
-/** @param officeJs the address of office.js; one without a host comes from the add-in's own server */
-export function notStartedTexts(officeJs: string): readonly NotStartedTexts[] {
-  const host = URL.canParse(officeJs) ? new URL(officeJs).host : 'localhost';
-  const inLanguage = (language: Language, lang: string): NotStartedTexts => ({
+/** @param hosts where office.js and its parts come from */
+export function notStartedTexts(hosts: readonly string[]): readonly NotStartedTexts[] {
+  const inLanguage = (language: Language, lang: string, or: string): NotStartedTexts => ({
     lang,
     starting: starting[language],
-    reasons: [fill(network[language], { host }), engine[language]],
+    reasons: [fill(network[language], { hosts: hosts.join(or) }), engine[language]],
   });
-  return [inLanguage('en', 'en'), inLanguage('zh', 'zh-CN')];
+  return [inLanguage('en', 'en', ' or '), inLanguage('zh', 'zh-CN', ' 或 ')];
 }

@@ -21,7 +21,8 @@ export async function startServer(command: readonly string[], port: number, file
   if (await isListening(port)) throw new Error(`port ${port} is in use; end the server that uses it first`);
   mkdirSync(dirname(files.log), { recursive: true });
   const log = openSync(files.log, 'w');
-  const server = spawn(process.execPath, command, { detached: true, stdio: ['ignore', log, log] });
+  // Windows gives a detached process a console window of its own, and closing that ends the server.
+  const server = spawn(process.execPath, command, { detached: true, windowsHide: true, stdio: ['ignore', log, log] });
   closeSync(log);
   const life = { hasEnded: false };
   for (const end of ['error', 'exit']) server.once(end, () => (life.hasEnded = true));

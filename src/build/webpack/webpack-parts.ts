@@ -9,7 +9,7 @@ export { buildGlobals, readBuildOptions } from '../build-options';
 export { hashedName } from '../hashed-name';
 export { manifestFor } from '../manifest';
 export { noticesPlugin } from './notices-plugin';
-export { policy } from '../policy';
+export { officeOrigins, policy } from '../policy';
 export { ProductionPlugin } from './production-plugin';
 export { reviewerNotes } from '../reviewer-notes';
 export { UnifiedPlugin } from '../unified/unified-plugin';
@@ -29,6 +29,6 @@ export function siteOf({ origin, provider, support, officeJs }: BuildOptions): S
     officeJs,
     style: hashedName(pageFiles.style),
     script: hashedName(pageFiles.script),
-    policy: origin === undefined ? undefined : policy('document', officeJs),
+    policy: policy('document', officeJs),
   };
 }

@@ -7,8 +7,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { officeJsOfMicrosoft, officeOrigins } from '../../../src/build/policy';
 import { chromiumFlags } from '../../support/chromium';
 import { injectedExcelScript } from '../../support/injected-excel-script';
+import { serveOfficeJs } from '../../support/office-cdn';
 
 let browser: Browser;
 let folder: string;
@@ -45,6 +47,7 @@ interface Look {
 
 async function open({ language = 'en-US', colorScheme = 'light', settings = {} }: Look = {}): Promise<void> {
   page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 480 } });
+  await serveOfficeJs(page);
   await page.addInitScript(script(language, settings));
 }
 
@@ -76,23 +79,24 @@ async function whenLate(): Promise<(number | undefined)[]> {
   return [...new Set(delays)];
 }
 
-const reasons = () => page.getByText('Your network may block localhost.');
+const hosts = officeOrigins(officeJsOfMicrosoft).map((origin) => new URL(origin).host);
+const reasons = () => page.getByText(`Your network may block ${hosts.join(' or ')}.`);
 
 describe.each(['light', 'dark'] as const)('The page that has not started, %s', (colorScheme) => {
   it('says which host is missing where office.js never comes, in both languages', async () => {
     await open({ colorScheme });
-    await startWith('**/office-js/office.js', () => {});
+    await startWith(officeJsOfMicrosoft, () => {});
     expect(await reasons().isVisible()).toBe(false);
     expect(await whenLate()).toEqual([15_000]);
     await reasons().waitFor();
-    await page.getByText('网络可能拦截了 localhost。').waitFor();
+    await page.getByText(`网络可能拦截了 ${hosts.join(' 或 ')}。`).waitFor();
     await page.screenshot({ path: `test/screenshots/not-started-${colorScheme}.png` });
   });
 });
 
 describe('The page that has not started', () => {
   it.each([
-    ['a firewall refuses office.js', '**/office-js/office.js', (route: Route) => route.abort()],
+    ['a firewall refuses office.js', officeJsOfMicrosoft, (route: Route) => route.abort()],
     ['it refuses a file that office.js loads', '**/office_strings.js', (route: Route) => route.abort()],
     ['the engine cannot parse the scripts', '**/functions.js', (route: Route) => route.fulfill({ body: 'class {' })],
   ])('says so where %s', async (_, pattern, fate) => {
@@ -105,7 +109,7 @@ describe('The page that has not started', () => {
   it('becomes the pane when office.js comes late', async () => {
     let come = () => {};
     await open();
-    await startWith('**/office-js/office.js', (route) => (come = () => void route.continue()));
+    await startWith(officeJsOfMicrosoft, (route) => (come = () => void route.fallback()));
     await whenLate();
     await reasons().waitFor();
     come();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { measure } from '../../../src/build/budgets';
+import { officeJsOfMicrosoft, policy } from '../../../src/build/policy';
 import { CellError } from '../../support/functions-in-node';
 import { importedPackages } from '../../support/imported-packages';
 import { compiledScript } from '../../support/office-scripts';
@@ -209,13 +210,17 @@ describe('The third-party notices', () => {
 });
 
 describe('pages', () => {
-  it('load office.js before the add-in', () => {
-    for (const page of ['taskpane.html', 'taskpane-workbench.html']) {
+  it('load office.js before the add-in: the pane from Microsoft, under the policy of a deployment, the workbench the npm copy', () => {
+    for (const [page, officeJs] of [
+      ['taskpane.html', officeJsOfMicrosoft],
+      ['taskpane-workbench.html', 'office-js/office.js'],
+    ] as const) {
       const scripts = [...built(page).matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, source]) => source);
-      expect(scripts.indexOf('office-js/office.js')).toBeGreaterThanOrEqual(0);
-      expect(scripts.indexOf('functions.js')).toBeGreaterThan(scripts.indexOf('office-js/office.js'));
+      expect(scripts.indexOf(officeJs)).toBeGreaterThanOrEqual(0);
+      expect(scripts.indexOf('functions.js')).toBeGreaterThan(scripts.indexOf(officeJs));
     }
     expect(built('taskpane.html')).not.toContain('workbench');
+    expect(built('taskpane.html')).toContain(policy('pane', officeJsOfMicrosoft));
   });
 
   it('refer only to files that exist', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { productionApp } from '../../../src/build/production-app';
-import { headerPolicy, policy } from '../../../src/build/policy';
+import { headerPolicy, officeJsOfMicrosoft, policy } from '../../../src/build/policy';
 import { nginxConfiguration } from '../../../src/build/nginx';
 
 const folder = mkdtempSync(join(tmpdir(), 'production-app-'));
@@ -43,6 +43,18 @@ describe('The policy', () => {
     );
     expect(headerPolicy('document', { officeJs, frames })).toMatch(/frame-ancestors 'none'$/);
   });
+
+  it.each([officeJsOfMicrosoft, 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js'])(
+    'lets office.js of %s load parts from both addresses that Microsoft has documented',
+    (address) => {
+      const scripts = /script-src ([^;]+)/.exec(policy('pane', address))?.[1]?.split(' ');
+      expect(scripts?.slice(0, 2)).toEqual(["'self'", new URL(address).origin]);
+      expect(scripts?.slice(1).sort()).toEqual([
+        'https://appsforoffice.microsoft.com',
+        'https://officeapis.public.onecdn.static.microsoft',
+      ]);
+    },
+  );
 
   it('allows no inline script and no eval, and is no X-Frame-Options', () => {
     expect(/script-src ([^;]+)/.exec(policy('pane', officeJs))?.[1]).toBe(

@@ -2,9 +2,10 @@
 import { namespace } from '../../../brand/build';
 import { table, text, type Topic } from '../pages/topic';
 
-/** office.js of the clouds that do not reach Microsoft's own CDN, as Microsoft documents them. */
+/** office.js of the clouds that do not reach Microsoft's own CDN, or had better not use it (GCC), as Microsoft documents them. */
 const clouds = {
   vianet: 'https://appsforoffice.cdn.partner.office365.cn/appsforoffice/lib/1/hosted/office.js',
+  gcc: 'https://appsforoffice.gcc.cdn.office.net/appsforoffice/lib/1/hosted/office.js',
   gccHigh: 'https://appsforoffice.gcch.cdn.office.net/appsforoffice/lib/1/hosted/office.js',
   dod: 'https://appsforoffice.dod.cdn.office.net/appsforoffice/lib/1/hosted/office.js',
 } as const;
@@ -81,7 +82,7 @@ export const trouble: Topic = {
       ],
       [
         { en: '“Starting Tickgrid…” that stays', zh: '一直显示“正在启动 Tickgrid…”' },
-        'Your network may block the address that the pane names. Ask your administrator to allow it, then open the workbook again. If it is allowed, Excel is too old: update Office, or use Excel on the web.',
+        'Your network may block the addresses that the pane names. Ask your administrator to allow them, then open the workbook again. If they are allowed, Excel is too old: update Office, or use Excel on the web.',
         '网络可能拦截了窗格中列出的地址。请联系管理员放行，然后重新打开工作簿。如已放行，则此 Excel 版本过旧：请更新 Office，或使用网页版 Excel。',
       ],
       [
@@ -91,11 +92,11 @@ export const trouble: Topic = {
       ],
       [
         {
-          en: 'An empty pane in Office operated by 21Vianet, GCC High or DoD',
-          zh: '世纪互联运营的 Office、GCC High 或 DoD 中窗格空白',
+          en: 'An empty pane in Office operated by 21Vianet or for the US government',
+          zh: '世纪互联运营的 Office 或美国政府云中窗格空白',
         },
-        `There, Office loads its library from other addresses. Whoever serves the add-in has to build it for this cloud, with \`--env office-js=ADDRESS\`. 21Vianet: \`${clouds.vianet}\`; GCC High: \`${clouds.gccHigh}\`; DoD: \`${clouds.dod}\`.`,
-        `这些环境中的 Office 从其他地址加载脚本库，须由提供此加载项的一方用 \`--env office-js=地址\` 为该环境单独构建。世纪互联：\`${clouds.vianet}\`；GCC High：\`${clouds.gccHigh}\`；DoD：\`${clouds.dod}\`。`,
+        `There, Office loads its library from other addresses. Whoever serves the add-in has to build it for this cloud, with \`--env office-js=ADDRESS\`. 21Vianet: \`${clouds.vianet}\`; GCC: \`${clouds.gcc}\`; GCC High: \`${clouds.gccHigh}\`; DoD: \`${clouds.dod}\`.`,
+        `这些环境中的 Office 从其他地址加载脚本库，须由提供此加载项的一方用 \`--env office-js=地址\` 为该环境单独构建。世纪互联：\`${clouds.vianet}\`；GCC：\`${clouds.gcc}\`；GCC High：\`${clouds.gccHigh}\`；DoD：\`${clouds.dod}\`。`,
       ],
       [
         { en: 'Manual calculation', zh: '手动计算' },

@@ -19,8 +19,8 @@ export interface Site {
   readonly support: string | undefined;
   /** Where the pane loads office.js from. */
   readonly officeJs: string;
-  /** The pages' Content-Security-Policy; undefined for the development server. */
-  readonly policy: string | undefined;
+  /** The pages' Content-Security-Policy. */
+  readonly policy: string;
 }
 
 export interface Page {
@@ -38,7 +38,7 @@ export async function pageFrame(site: Site, { title, subtitle, main, contents, s
     <html lang="en" data-title-zh="${title.zh}">
       <head>
         <meta charset="utf-8" />
-        ${site.policy !== undefined && html`<meta http-equiv="Content-Security-Policy" content="${site.policy}" />`}
+        <meta http-equiv="Content-Security-Policy" content="${site.policy}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title.en}</title>
