@@ -131,6 +131,8 @@ export interface Workbook {
   asOneStep?<Result>(change: () => Result, group?: string): Result;
   /** Excel does not undo what comes next, so a person can undo nothing from before it. Default: undo goes on. */
   clearUndo?(): void;
+  /** What `Office.addin.setStartupBehavior` has set: `Background` to start the add-in when the workbook opens. */
+  startState?: 'Visible' | 'Background' | 'Inactive';
   /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }

@@ -69,13 +69,23 @@ interface OfficeGlobals {
 
 const officeJsAddress = '/office-js/';
 
+/** A person opens a workbook. @returns undefined where Excel does not load the add-in's page for it */
+export async function openInExcel(options: StartOptions): Promise<ExcelInNode | undefined> {
+  const { host } = hostOf(options);
+  return (await host.startsWithWorkbook()) ? startExcel(options) : undefined;
+}
+
 export async function startExcel(options: StartOptions): Promise<ExcelInNode> {
-  const workbook = options.opened ?? createMemoryWorkbook(options.workbook);
-  const host = createExcelHost({ ...options.host, metadata: readMetadata(options.metadata), workbook });
+  const { host, workbook } = hostOf(options);
   const window = createWindow(options);
   host.attach(window.page);
   await boot(window, host, options);
   return excelInNode(host, workbook, window);
+}
+
+function hostOf({ opened, workbook: given, host, metadata }: StartOptions) {
+  const workbook = opened ?? createMemoryWorkbook(given);
+  return { workbook, host: createExcelHost({ ...host, metadata: readMetadata(metadata), workbook }) };
 }
 
 function excelInNode(host: EmulatedExcel, workbook: MemoryWorkbook, window: PageWindow): ExcelInNode {

@@ -16,6 +16,7 @@ export type HostProfile = Pick<
   | 'givesStreamAddresses'
   | 'refusesErrorsInArrays'
   | 'crashesOnBothDataTypeFlags'
+  | 'startsOnFirstCall'
 >;
 
 /** Versions bought once have no data types in custom functions, whatever their ExcelApi says. */
@@ -24,18 +25,21 @@ const perpetual = { CustomFunctions: '1.7', CustomFunctionsRuntime: '1.3' } as c
 /** Volume-licensed versions keep the ExcelApi that they came with. Retail versions are updated as Microsoft 365 is. */
 const volumeLicensed = { ...perpetual, SharedRuntime: '1.1', KeyboardShortcuts: undefined } as const;
 
+/** The web loads the page of an add-in with a shared runtime with the workbook; the others when they need it. */
+const desktop = { startsOnFirstCall: true } as const;
+
 /** Reports of addresses of streams are of current versions (OfficeDev/office-js#6499). */
 const withoutStreamAddresses = { givesStreamAddresses: false } as const;
 
 /** By the names of the columns of the table of features in src/addin/README.md. */
 export const hostProfiles = {
-  'Microsoft 365 on Windows': {},
-  'Microsoft 365 on a Mac': { platform: 'Mac' },
+  'Microsoft 365 on Windows': desktop,
+  'Microsoft 365 on a Mac': { ...desktop, platform: 'Mac' },
   'Excel on the web': { platform: 'OfficeOnline', maxFlushBytes: 5_000_000, automaticSeriesBy: 'Rows' },
-  'Retail 2021, 2024': { requirementSets: perpetual, ...withoutStreamAddresses },
-  'LTSC 2024': { requirementSets: { ...volumeLicensed, ExcelApi: '1.17' }, ...withoutStreamAddresses },
+  'Retail 2021, 2024': { ...desktop, requirementSets: perpetual, ...withoutStreamAddresses },
+  'LTSC 2024': { ...desktop, requirementSets: { ...volumeLicensed, ExcelApi: '1.17' }, ...withoutStreamAddresses },
   'LTSC 2021': {
-    ...{ requirementSets: { ...volumeLicensed, ExcelApi: '1.14' }, ...withoutStreamAddresses },
+    ...{ ...desktop, requirementSets: { ...volumeLicensed, ExcelApi: '1.14' }, ...withoutStreamAddresses },
     crashesOnBothDataTypeFlags: true,
   },
 } as const satisfies Readonly<Record<string, HostProfile>>;

@@ -53,6 +53,8 @@ export interface EmulatedExcel extends ExcelHost {
   pressButton(functionName: string): Promise<void>;
   /** False for a control of the ribbon that the add-in has disabled. */
   isEnabled(controlId: string): boolean;
+  /** Whether Excel loads the add-in's page when the workbook opens, without a call or a click. */
+  startsWithWorkbook(): Promise<boolean>;
   /** A person begins to edit a cell, or has done so. */
   editCell(isEditing: boolean): void;
   /** Another window of the workbook has saved settings, which Excel on the web tells while people edit it together. */
@@ -154,6 +156,11 @@ class Host implements EmulatedExcel {
     this.#cellEdit.set(isEditing);
   }
 
+  async startsWithWorkbook(): Promise<boolean> {
+    const { startState = 'Inactive' } = await this.#options.workbook;
+    return this.#options.startsOnFirstCall !== true || startState !== 'Inactive';
+  }
+
   raiseSettingsChanged(): void {
     this.#settings.raiseChanged();
   }
@@ -243,7 +250,7 @@ class Host implements EmulatedExcel {
         [customFunctionsName]: customFunctionsService(features, events),
         [internalServiceName]: internalService,
         [ribbonServiceName]: ribbonService(this.#enabledControls),
-        ...appRuntimeServices(this.#runtime, (visibility) => this.#onVisibility(visibility)),
+        ...appRuntimeServices(this.#runtime, workbook, (visibility) => this.#onVisibility(visibility)),
       },
       dereference: (reference) => dereference(reference, objects),
       asOneStep: (change, group) => (workbook.asOneStep ? workbook.asOneStep(change, group) : change()),

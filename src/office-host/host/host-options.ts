@@ -36,6 +36,11 @@ export interface ExcelHostOptions {
   readonly crashesOnBothDataTypeFlags?: boolean;
   /** Default true; false where `requiresStreamAddress` of functions.json is not known: streams get no address. */
   readonly givesStreamAddresses?: boolean;
+  /**
+   * Starts the page for a call, a click or a workbook that asks for it, as desktop Excel does: not for one that opens with saved
+   * values alone (OfficeDev/office-js#2012; "Run code in your Office Add-in when the document opens"). Default: with every workbook.
+   */
+  readonly startsOnFirstCall?: boolean;
   /** Default `en-US`. */
   readonly language?: string;
   /** Default none, because the features of a given Excel version are not documented. */

@@ -130,6 +130,8 @@ const panes = [
     none: 'No Tickgrid formulas found.',
     repair: ['Fetch functions when opening', 'Stop fetching when opening'],
     save: 'Save the workbook and open it again.',
+    starts: 'Excel starts Tickgrid with this workbook.',
+    unasked: 'Do not ask them',
     reminder: 'This workbook fetches the functions each time it is opened, which takes longer.',
   },
   {
@@ -137,6 +139,8 @@ const panes = [
     waits: 'Excel 正在等待：请在正在编辑的单元格中按 Enter 或 Esc。',
     none: '该范围内没有 Tickgrid 公式。',
     repair: ['打开时重新获取函数', '打开时不再重新获取'],
+    starts: 'Excel 会随此工作簿启动 Tickgrid',
+    unasked: '不再询问',
     save: '请保存并重新打开工作簿。',
     reminder: '此工作簿每次打开时都会重新获取函数，打开较慢。',
   },
@@ -189,6 +193,34 @@ describe('A refresh on opening while a cell is edited', () => {
       })
       .toBe('');
     expect(await told.jsonValue()).not.toContain(waits);
+  });
+});
+
+describe.each(panes)('A workbook, $look', ({ look, starts, unasked }) => {
+  it('starts the add-in when a person wants it refreshed on opening, until it shall not', async () => {
+    await open(look);
+    await page.goto(address());
+    await page.evaluate(() => window.injectedExcel?.ready);
+    const state = () => page.evaluate(() => Office.addin.getStartupBehavior());
+    expect(await page.locator('#startup').isVisible()).toBe(false);
+    await page.locator('#refresh-on-open').selectOption({ index: 2 });
+    await page.getByText(starts).waitFor();
+    expect(await state()).toBe('Load');
+    await page.locator('#startup').click();
+    await expect.poll(state).toBe('None');
+    await page.locator('#refresh-on-open').selectOption({ index: 0 });
+    await expect.poll(() => page.locator('#startup').isVisible()).toBe(false);
+  });
+
+  it('asks nobody to trust the add-in after a person has chosen so', async () => {
+    await open(look);
+    await page.goto(address());
+    await page.locator('#tab-tools').click();
+    await page.getByText(unasked, { exact: true }).click();
+    const isOn = () => page.evaluate(() => Office.context.document.settings.get('Office.DisableTrustUX') as unknown);
+    await expect.poll(isOn).toBe(true);
+    await page.locator('#trust-prompt').click();
+    await expect.poll(isOn).toBe(false);
   });
 });
 

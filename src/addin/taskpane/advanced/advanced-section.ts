@@ -2,11 +2,12 @@
 import { defaultScreenRequests } from '../../../client/screen-requests';
 import type { Settings } from '../../../client/settings';
 import { type AdvancedText, advancedTexts, type AdvancedWords } from '../../i18n/advanced';
+import { repairTexts } from '../../i18n/functions-repair';
 import { textsOf } from '../../i18n/texts-of';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { checkbox } from '../controls/checkbox';
+import { documentToggle } from '../controls/document-toggle';
 import { element } from '../controls/elements';
-import { functionsRepair } from './functions-repair';
 import { laterPart } from '../controls/later-part';
 import { numberInput, type NumberSetting } from '../controls/number-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
@@ -74,7 +75,7 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
       ...[names, ...inputs, ...choices].map((part) => part.element),
       group('fresh', say('ages.fresh'), say('ages.fresh.hint'), fresh),
       group('stale', say('ages.stale'), say('ages.stale.hint'), stale),
-      ...(functionsCache ? [functionsRepair(context, functionsCache)] : []),
+      ...(functionsCache ? [documentToggle(context, 'repair', repairTexts, functionsCache)] : []),
     ),
     stop: () => parts.forEach(({ stop }) => stop()),
   };

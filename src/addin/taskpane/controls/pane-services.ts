@@ -9,7 +9,7 @@ import { isOwnLocalService } from '../../excel/storage/base-url';
 import { type DateSystem, readDateSystem } from '../../excel/host/date-system';
 import type { KnownProblems } from '../../excel/problems/find-problems';
 import type { DeliveredCell } from '../../excel/problems/find-missed-results';
-import type { FunctionsCache } from '../../excel/refresh/functions-cache';
+import type { DocumentSwitch } from '../../excel/storage/document-switch';
 import type { TextStorage } from '../../excel/storage/key-store';
 import { type PageVisibility, pageVisibility } from '../../excel/host/page-visibility';
 import type { PreferencesStore } from '../../excel/storage/preferences';
@@ -77,7 +77,7 @@ export interface PaneServices extends SharedServices {
   readonly storageLifetime: Promise<StorageLifetime>;
   readonly isEditingCell: () => Promise<boolean>;
   /** Undefined where Excel cannot bypass it. */
-  readonly functionsCache: Promise<FunctionsCache | undefined>;
+  readonly functionsCache: Promise<DocumentSwitch | undefined>;
   /** Undefined where Excel does not tell. */
   readonly dateSystem: Promise<DateSystem | undefined>;
   readonly theme: ThemeSources;
@@ -107,9 +107,9 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
   };
 }
 
-async function readFunctionsCache(): Promise<FunctionsCache | undefined> {
-  const { openFunctionsCache } = await import(/* webpackChunkName: "advanced" */ '../../excel/refresh/functions-cache');
-  return openFunctionsCache();
+async function readFunctionsCache(): Promise<DocumentSwitch | undefined> {
+  const { openDocumentSwitch } = await import(/* webpackChunkName: "advanced" */ '../../excel/storage/document-switch');
+  return openDocumentSwitch('freshFunctions');
 }
 
 function storageSituation(page: Window, partition: string | undefined): StorageSituation {

@@ -10,17 +10,21 @@ export interface SelectSetting<T> {
   readonly nameOf: (value: T) => string;
   readonly read: (settings: Settings) => T;
   readonly change: (value: T) => Partial<Settings>;
+  /** A person has chosen it here; settings also change in other windows. */
+  readonly onChosen?: (value: T) => void;
 }
 
 export function selectSetting<T extends string | number>(
   { settings }: PaneContext,
-  { id, title, values, nameOf, read, change }: SelectSetting<T>,
+  { id, title, values, nameOf, read, change, onChosen }: SelectSetting<T>,
 ): PanePart {
   const list = labelledSelect(id, title, values, nameOf);
   const draw = () => (list.select.selectedIndex = values.indexOf(read(settings.current())));
   list.select.addEventListener('change', () => {
     const value = list.chosen();
-    if (value !== undefined) settings.update(change(value));
+    if (value === undefined) return;
+    settings.update(change(value));
+    onChosen?.(value);
   });
   draw();
   return { element: list.element, stop: settings.subscribe(draw) };

@@ -13,7 +13,7 @@ export function workbookNotices(context: PaneContext): PanePart {
   functionsCache.then(
     (cache) => {
       // It has done its work when the workbook was opened.
-      if (cache?.isBypassed()) repair.show(texts('repair.is-on'), 'warning');
+      if (cache?.isOn()) repair.show(texts('repair.is-on'), 'warning');
     },
     () => {},
   );

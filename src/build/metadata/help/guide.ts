@@ -148,8 +148,8 @@ export const topics: readonly Topic[] = [
         '“刷新”会重新获取数据，按 F9 不会。请使用“开始”选项卡中的“刷新所选区域”或“刷新工作簿”，或窗格中的按钮。',
       ),
       text(
-        'A saved workbook opens with its saved values, until you refresh. In the pane you can set it to refresh on open, always or only if a market is open (by trading hours, not counting holidays). You can also set an interval: it refreshes only data that may have changed, and skips live cells. It does nothing while requests wait or are paused.',
-        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。可在窗格中设置打开时刷新（总是，或有市场开市时；按交易时间判断，不考虑节假日）以及定时刷新。定时刷新只重新获取可能变化的数据，不影响自动更新的单元格；有请求排队或请求已暂停时跳过。',
+        'A saved workbook opens with its saved values, until you refresh. In the pane you can set it to refresh on open, always or only if a market is open (by trading hours, not counting holidays). You can also set an interval: it refreshes only data that may have changed, and skips live cells. It does nothing while requests wait or are paused. Refresh on open makes Excel start Tickgrid with that workbook: save it to keep this. Colleagues without the add-in may then be asked whether to trust it; “Do not ask them” under Convert to values spares them.',
+        '打开已保存的工作簿时，显示的是保存时的数值，刷新后才会更新。可在窗格中设置打开时刷新（总是，或有市场开市时；按交易时间判断，不考虑节假日）以及定时刷新。定时刷新只重新获取可能变化的数据，不影响自动更新的单元格；有请求排队或请求已暂停时跳过。设置打开时刷新后，Excel 会随该工作簿启动 Tickgrid，请保存工作簿以保留此设置。未安装加载项的同事可能会被询问是否信任，可在“转为数值”中选择“不再询问”。',
       ),
       text(
         '“Pause Requests”, on the Home tab and in the pane, stops all requests. Live cells keep their values. Cells that Excel calculates show their last values in grey, or `#N/A`. “Resume Requests” fills them in, and carries out any refresh that you chose during the pause.',

@@ -28,8 +28,8 @@ const kept = [
     ],
   ),
   section('workbook', { en: 'What is kept in a workbook', zh: '保存在工作簿中的内容' }, [
-    'Your formulas and their values, as with every formula, the language of column names, and the past time that you set the workbook to. When you convert formulas to values, the workbook also keeps the formulas, so that you can restore them, and the time of the data in a note or in its comments.',
-    '与其他公式一样，工作簿中保存公式及其数值，列名的语言，以及您为工作簿设置的历史时点。将公式转为数值时，工作簿还会保存公式文本以便恢复，并在备注中注明数据时间。',
+    'Your formulas and their values, as with every formula, the language of column names, the past time that you set the workbook to, and your choices that it starts the add-in, fetches its functions again or asks nobody to trust it. When you convert formulas to values, the workbook also keeps the formulas, so that you can restore them, and the time of the data in a note or in its comments.',
+    '与其他公式一样，工作簿中保存公式及其数值，列名的语言，您为工作簿设置的历史时点，以及是否随工作簿启动加载项、打开时重新获取函数、不再询问信任。将公式转为数值时，工作簿还会保存公式文本以便恢复，并在备注中注明数据时间。',
   ]),
 ];
 

@@ -6,6 +6,11 @@ export type Visibility = 'Visible' | 'Hidden';
 /** In `Background` and `Inactive` the task pane is hidden. */
 type RuntimeState = 'Visible' | 'Background' | 'Inactive';
 
+/** The part of the workbook that says whether Excel starts the add-in with it (`Office.addin.setStartupBehavior`). */
+export interface KeptStart {
+  startState?: RuntimeState;
+}
+
 /** Changed by the add-in and by the person, who may close the pane. */
 export interface AppRuntime {
   state: RuntimeState;
@@ -21,11 +26,12 @@ export const internalService: RichObject = {
 
 export function appRuntimeServices(
   runtime: AppRuntime,
+  kept: KeptStart,
   onVisibility: (visibility: Visibility) => void,
 ): Readonly<Record<string, RichObject>> {
   return {
     'Microsoft.AppRuntime.AppRuntimeService': runtimeService(runtime, onVisibility),
-    'Microsoft.AppRuntime.AppRuntimePersistenceService': persistenceService(),
+    'Microsoft.AppRuntime.AppRuntimePersistenceService': persistenceService(kept),
   };
 }
 
@@ -43,14 +49,13 @@ function runtimeService(runtime: AppRuntime, onVisibility: (visibility: Visibili
   };
 }
 
-function persistenceService(): RichObject {
-  let state: unknown = 'Inactive';
+function persistenceService(kept: KeptStart): RichObject {
   return {
     type: 'AppRuntimePersistenceService',
     actions: {
-      GetAppRuntimeStartState: () => state,
+      GetAppRuntimeStartState: () => kept.startState ?? 'Inactive',
       SetAppRuntimeStartState: ([wanted]) => {
-        state = wanted;
+        kept.startState = wanted as RuntimeState;
       },
     },
   };
