@@ -42,7 +42,7 @@ function controlOf(control: Element, manifest: XmlManifest): unknown {
     supertip: supertipOf(control, manifest),
     ...(isMenu
       ? { items: children(first(control, 'Items'), 'Item').map((each) => itemOf(each, manifest)) }
-      : { actionId: actionId(first(control, 'Action')) }),
+      : { actionId: actionId(first(control, 'Action')), ...enabledOf(control) }),
   };
 }
 
@@ -52,7 +52,13 @@ function itemOf(item: Element, manifest: XmlManifest): unknown {
     type: 'menuItem',
     supertip: supertipOf(item, manifest),
     actionId: actionId(first(item, 'Action')),
+    ...enabledOf(item),
   };
+}
+
+/** Enabled is the default. */
+function enabledOf(control: Element): { readonly enabled?: false } {
+  return children(control, 'Enabled').some((each) => each.textContent === 'false') ? { enabled: false } : {};
 }
 
 function labelled(element: Element, { resource }: XmlManifest): { id: string; label: LocalText } {

@@ -70,6 +70,13 @@ describe('The ribbon of the manifest', () => {
     expect(Object.keys(states).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
+  it('starts with those controls disabled that have no effect until something happens', () => {
+    const atStart = controlStates({ hasKey: true, isPaused: false, canFreeze: true, isInPast: false });
+    const without = Object.entries(atStart).flatMap(([id, isEnabled]) => (isEnabled ? [] : [id]));
+    const disabled = [...xml.matchAll(/<FunctionName>(\w+)<\/FunctionName>\s*<\/Action>\s*<Enabled>false</g)];
+    expect(disabled.map(([, id]) => id)).toEqual(without);
+  });
+
   it('is updated in its own tab and group', () => {
     const source = readFileSync('src/addin/excel/host/ribbon-update.ts', 'utf8');
     for (const [, id] of xml.matchAll(/<(?:OfficeTab|Group) id="([^"]+)"/g)) expect(source).toContain(`'${id}'`);
