@@ -93,7 +93,14 @@ function composeAddIn() {
   const tryAgain = createTryAgain({ clock, network });
   const time = createWorkbookTime({ wallNow, language: capabilities.language, tryAgain });
   const cacheGroup = cacheInTime(time);
-  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, limitMemory, cacheGroup });
+  const present = createClient({
+    fetch: pageFetch(capabilities),
+    clock,
+    settings,
+    marketMemory,
+    limitMemory,
+    cacheGroup,
+  });
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = lazyLive({ client, clock, settings });
   const run = lazyRun(capabilities);
@@ -219,12 +226,13 @@ function hostFacts(capabilities: Capabilities, settings: SettingsSource, languag
   };
 }
 
-function pageFetch(): Fetch {
-  const { permissions } = window.navigator as Partial<Navigator>;
+function pageFetch({ onTheWeb }: Capabilities): Fetch {
+  const { permissions, vendor = '' } = window.navigator as Partial<Navigator>;
   // The types of the DOM lack the names of these permissions.
   const ask =
     permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
-  return tellDeniedAccess((url, init) => fetch(url, init), ask);
+  const { protocol } = location;
+  return tellDeniedAccess((url, init) => fetch(url, init), { ask, vendor, protocol, onTheWeb });
 }
 
 function startSettings(storage: TextStorage, partition: string | undefined) {

@@ -45,6 +45,9 @@ export type Expectation =
 /** The feature of a plan that a request needs. */
 export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' | 'instruments' | 'depth' | 'batch';
 
+/** The person or a policy of the browser; the web view of desktop Excel, which may ask nobody; an engine that wants https. */
+export type LocalRefusal = 'site' | 'web-view' | 'http';
+
 export type Problem =
   | {
       readonly kind: 'bad-argument';
@@ -111,8 +114,8 @@ export type Problem =
   /** Something else than the data service has replied, such as a proxy: the body is not the service's error object. */
   | { readonly kind: 'foreign-reply'; readonly status: number }
   | { readonly kind: 'offline' }
-  /** The browser keeps the page from this computer or its network: the person has refused it, or a policy. */
-  | { readonly kind: 'local-access-denied' }
+  /** The browser keeps the page from this computer or its network. */
+  | { readonly kind: 'local-access-denied'; readonly by: LocalRefusal }
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'answer-too-large'; readonly limitBytes: number }

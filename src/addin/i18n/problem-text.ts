@@ -6,7 +6,7 @@
 import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
 import type { Adjust, Period } from '../../market/period';
-import type { Expectation, Feature, Problem, ProblemKind } from '../../market/problem';
+import type { Expectation, Feature, LocalRefusal, Problem, ProblemKind } from '../../market/problem';
 import { repeated } from '../../market/repeated-text';
 import { readingsOf } from '../../market/symbol';
 import { fill, inParentheses, type Language, type Text } from './language';
@@ -108,10 +108,7 @@ const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
     en: 'The data service refuses this page: start it with --allow-origin {origin}',
     zh: '行情服务拒绝此页面的请求，请用 --allow-origin {origin} 启动服务',
   },
-  'local-access-denied': {
-    en: 'The browser blocks the local service: allow local network access in the site settings',
-    zh: '浏览器阻止访问本机服务，请在网站设置中允许访问本地网络',
-  },
+  'local-access-denied': { en: '{refusal}', zh: '{refusal}' },
   timeout: {
     en: 'The data service did not reply in time: this cell tries again automatically',
     zh: '行情服务响应超时，将自动重试',
@@ -174,6 +171,21 @@ const fieldHints = {
   near: { en: ' (did you mean {nearest}?)', zh: '（是 {nearest} 吗？）' },
   none: { en: ` (see ${namespace}.FIELDS)`, zh: `（请参阅 ${namespace}.FIELDS）` },
 } as const satisfies Record<string, Text>;
+
+const localRefusals: Readonly<Record<LocalRefusal, Text>> = {
+  site: {
+    en: 'The browser blocks the local service: allow local network access in the site settings',
+    zh: '浏览器阻止访问本机服务，请在网站设置中允许访问本地网络',
+  },
+  'web-view': {
+    en: 'Excel blocks the local service: ask your administrator to allow local network access (see Help)',
+    zh: 'Excel 阻止访问本机服务，请联系管理员允许访问本地网络（见“帮助”）',
+  },
+  http: {
+    en: 'On a Mac, Excel and Safari refuse plain http here: run the service over https (see Help) and enter that address',
+    zh: 'Mac 版 Excel 和 Safari 不允许使用 http，请改用 https 运行服务（见“帮助”）并填写该地址',
+  },
+};
 
 const errorColon: Text = { en: ': ', zh: '：' };
 
@@ -245,6 +257,8 @@ function values(problem: Problem, language: Language): Values {
       };
     case 'not-recorded':
       return { what: unrecorded[problem.what][language] };
+    case 'local-access-denied':
+      return { refusal: localRefusals[problem.by][language] };
     case 'daily-limit':
       return { time: hourAndMinute(problem.until) };
     case 'request-refused':

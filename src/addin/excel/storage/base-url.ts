@@ -13,6 +13,8 @@ export type BaseUrlReading =
   | { readonly ok: true; readonly baseUrl: string }
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 
+type LoopbackScheme = 'http' | 'https';
+
 /** The URL parser of Chromium accepts blanks in a host name and escapes them, so the host is checked again. */
 const plausibleHost = /^([a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:.]+\]$/;
 
@@ -21,11 +23,12 @@ const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
 /**
  * Accepts a base URL without a scheme, with a trailing slash, or with a trailing `/v1`, which is part of the endpoints'
  * paths, and normalises it.
+ * @param loopbackScheme of a host on this machine without one: services there rarely have a certificate, but WebKit refuses http
  */
-export function parseBaseUrl(text: string): BaseUrlReading {
+export function parseBaseUrl(text: string, loopbackScheme: LoopbackScheme = 'http'): BaseUrlReading {
   const typed = text.trim();
   if (typed === '') return { ok: false, problem: 'missing' };
-  const url = asUrl(typed);
+  const url = asUrl(typed, loopbackScheme);
   if (url === undefined) return { ok: false, problem: 'not-a-url' };
   const problem = problemOf(url);
   if (problem !== undefined) return { ok: false, problem };
@@ -48,18 +51,20 @@ export function isOnThisMachine(baseUrl: string): boolean {
   return loopbackHosts.has(new URL(baseUrl).hostname);
 }
 
-function asUrl(typed: string): URL | undefined {
+function asUrl(typed: string, loopbackScheme: LoopbackScheme): URL | undefined {
   try {
-    return new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${impliedScheme(typed)}://${typed}`);
+    return new URL(
+      /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${impliedScheme(typed, loopbackScheme)}://${typed}`,
+    );
   } catch {
     return undefined;
   }
 }
 
-/** http for the loopback, where services rarely have a certificate; https, which encrypts the key, for all other hosts. */
-function impliedScheme(typed: string): 'http' | 'https' {
+/** https, which encrypts the key, for all other hosts. */
+function impliedScheme(typed: string, loopbackScheme: LoopbackScheme): LoopbackScheme {
   const host = /^(\[[^\]]*\]|[^:/]*)/.exec(typed)?.[0] ?? '';
-  return loopbackHosts.has(host.toLowerCase()) ? 'http' : 'https';
+  return loopbackHosts.has(host.toLowerCase()) ? loopbackScheme : 'https';
 }
 
 function problemOf(url: URL): BaseUrlProblem | undefined {

@@ -1,38 +1,68 @@
 /**
- * Tells a browser that keeps the page from this computer and its network (Local Network Access, Chrome 142 and later) from a
- * service that is down: fetch fails alike, but the permission says so. Without an answer of the person a request waits.
+ * Tells a browser that keeps the page from this computer and its network from a service that is down: fetch fails alike.
+ * - Chrome 142 and later ask a person first (Local Network Access). The permission tells what came of it; without an answer of the
+ *   person a request waits. Excel for Windows may have nobody to ask (OfficeDev/office-js#6366).
+ * - WebKit, which Safari and Excel on a Mac have, refuses plain http from an https page even on this computer (#3674).
  */
 import type { Fetch } from '../../../client/http/transport';
-import { MarketDataError } from '../../../market/problem';
+import { type LocalRefusal, MarketDataError } from '../../../market/problem';
 
-/** One until Chrome 144, then one for this computer and one for its network; other browsers know none of them. */
-const permissionNames = ['local-network-access', 'loopback-network', 'local-network'] as const;
+type Space = 'loopback' | 'network';
+
+/** One for all until Chrome 144, then one for each; other browsers know none of them. The newer one holds where both are known. */
+const permissionNames: Readonly<Record<Space, readonly string[]>> = {
+  loopback: ['loopback-network', 'local-network-access'],
+  network: ['local-network', 'local-network-access'],
+};
 
 export type AskPermission = (descriptor: { readonly name: string }) => Promise<{ readonly state: string }>;
 
-/** @param ask of the Permissions API; undefined where the browser lacks it */
-export function tellDeniedAccess(send: Fetch, ask: AskPermission | undefined): Fetch {
+export interface PageEngine {
+  /** `navigator.vendor` */
+  readonly vendor: string;
+  /** Of the page: `https:` */
+  readonly protocol: string;
+}
+
+export interface LocalAccessParts extends PageEngine {
+  /** Of the Permissions API; undefined where the browser lacks it. */
+  readonly ask: AskPermission | undefined;
+  /** Excel on the web: a person can change what the browser allows. */
+  readonly onTheWeb: boolean;
+}
+
+export function tellDeniedAccess(send: Fetch, parts: LocalAccessParts): Fetch {
   return async (url, init) => {
     try {
       return await send(url, init);
     } catch (error) {
-      if (ask && isLocal(new URL(url).hostname) && (await isDenied(ask)))
-        throw new MarketDataError({ kind: 'local-access-denied' });
-      throw error;
+      const by = await refusalOf(new URL(url), parts);
+      throw by === undefined ? error : new MarketDataError({ kind: 'local-access-denied', by });
     }
   };
 }
 
-async function isDenied(ask: AskPermission): Promise<boolean> {
-  const states = permissionNames.map(async (name) => (await ask({ name })).state);
-  const known = await Promise.allSettled(states);
-  return known.some((result) => result.status === 'fulfilled' && result.value === 'denied');
+/** True where an https page cannot ask a service on this computer by plain http. */
+export function refusesLocalHttp({ vendor, protocol }: PageEngine): boolean {
+  return vendor.startsWith('Apple') && protocol === 'https:';
+}
+
+async function refusalOf({ hostname, protocol }: URL, parts: LocalAccessParts): Promise<LocalRefusal | undefined> {
+  const space = spaceOf(hostname);
+  if (space === undefined) return undefined;
+  if (protocol === 'http:' && refusesLocalHttp(parts)) return 'http';
+  if (!parts.ask || !(await isDenied(parts.ask, permissionNames[space]))) return undefined;
+  return parts.onTheWeb ? 'site' : 'web-view';
+}
+
+async function isDenied(ask: AskPermission, names: readonly string[]): Promise<boolean> {
+  const known = await Promise.allSettled(names.map(async (name) => (await ask({ name })).state));
+  return known.find((result) => result.status === 'fulfilled')?.value === 'denied';
 }
 
 /** This computer, and names and private IPv4 addresses of its network. */
-function isLocal(hostname: string): boolean {
-  return (
-    /^(localhost|\[::1\])$|\.(localhost|local)$/.test(hostname) ||
-    /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname)
-  );
+function spaceOf(hostname: string): Space | undefined {
+  if (/^(localhost|\[::1\]|127\.[\d.]+)$|\.localhost$/.test(hostname)) return 'loopback';
+  if (hostname.endsWith('.local')) return 'network';
+  return /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname) ? 'network' : undefined;
 }

@@ -3,6 +3,7 @@ import type { ConnectionState } from '../../../client/activity';
 import { noKeyNeeded } from '../../../client/settings';
 import { problemText } from '../../i18n/problems';
 import { parseBaseUrl } from '../../excel/storage/base-url';
+import { refusesLocalHttp } from '../../excel/storage/local-access';
 import { confirmation } from '../controls/confirmation';
 import type { Candidate, Verdict } from './connection-verdict';
 import { demoKey } from './demo-key';
@@ -66,7 +67,9 @@ function addressInput({ texts }: PaneContext, result: Notice): AddressInput {
   return {
     element: input,
     read() {
-      const reading = parseBaseUrl(input.value);
+      const { vendor } = navigator;
+      const isHttpRefused = refusesLocalHttp({ vendor, protocol: location.protocol });
+      const reading = parseBaseUrl(input.value, isHttpRefused ? 'https' : 'http');
       if (reading.ok) return reading.baseUrl;
       result.show(texts(`base-url.${reading.problem}`), 'bad');
       input.focus();

@@ -77,8 +77,8 @@ export const trouble: Topic = {
           en: '“Cannot reach the data service” although it is running',
           zh: '行情服务正常，却提示“无法连接行情服务”',
         },
-        'The browser in Excel asks the data service for permission first (CORS). The service has to allow all origins, or that of the add-in, and the header with the key. To see whether this or the network is the cause, choose “Test connection” in the pane. For Excel on the web, a service on this computer needs https, and the browser may ask you to allow access to the local network.',
-        'Excel 内的浏览器会先询问行情服务是否许可（CORS）：须允许所有来源或此加载项的来源，以及携带密钥的请求头。请在窗格中选择“测试连接”，以区分是未获许可还是网络故障。在网页版 Excel 中使用本机服务需要 https，浏览器还可能询问是否允许访问本地网络。',
+        'The browser in Excel asks the data service for permission first (CORS). The service has to allow all origins, or that of the add-in, and the header with the key. To see whether this or the network is the cause, choose “Test connection” in the pane. In Excel on the web and on a Mac, a service on this computer needs https: `npm run service:https`, or `--tls-cert` and `--tls-key`. The browser may ask you to allow access to the local network. Administrators allow it by policy: `LoopbackNetworkAllowedForUrls` for this computer, `LocalNetworkAccessAllowedForUrls` for the network.',
+        'Excel 内的浏览器会先询问行情服务是否许可（CORS）：须允许所有来源或此加载项的来源，以及携带密钥的请求头。请在窗格中选择“测试连接”，以区分是未获许可还是网络故障。在网页版和 Mac 版 Excel 中使用本机服务需要 https：运行 `npm run service:https`，或使用 `--tls-cert` 和 `--tls-key`。浏览器可能会询问是否允许访问本地网络；管理员可通过策略放行：本机用 `LoopbackNetworkAllowedForUrls`，局域网用 `LocalNetworkAccessAllowedForUrls`。',
       ],
       [
         { en: '“Starting Tickgrid…” that stays', zh: '一直显示“正在启动 Tickgrid…”' },

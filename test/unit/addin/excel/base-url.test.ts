@@ -24,6 +24,17 @@ describe('A base URL that a person types', () => {
   });
 });
 
+describe('A base URL without a scheme where http on this machine is refused', () => {
+  it.each([
+    ['localhost:3000', 'https://localhost:3000'],
+    ['127.0.0.1:4000', 'https://127.0.0.1:4000'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['api.example.com', 'https://api.example.com'],
+  ])('%s is normalised to %s', (typed, baseUrl) => {
+    expect(parseBaseUrl(typed, 'https')).toEqual({ ok: true, baseUrl });
+  });
+});
+
 describe('A base URL that cannot be accepted', () => {
   it.each([
     ['', 'missing'],

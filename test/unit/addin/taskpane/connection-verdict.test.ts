@@ -18,12 +18,17 @@ const outcomes: readonly (readonly [string, Tested, string, RegExp])[] = [
   ['a used-up rate limit', failed({ kind: 'rate-limited' }), 'warning', /valid.*request limit/],
   ['a browser that blocks', { result: 'blocked-by-browser' }, 'bad', /CORS/],
   ['no network', failed({ kind: 'offline' }), 'bad', /Cannot reach the data service/],
-  ['a browser without access to this computer', failed({ kind: 'local-access-denied' }), 'bad', /allow local network/],
   [
     'a service that does not know the page',
     failed({ kind: 'origin-refused', origin: 'https://a.test' }),
     'bad',
     /--allow-origin https:\/\/a\.test$/,
+  ],
+  [
+    'a browser without access to this computer',
+    failed({ kind: 'local-access-denied', by: 'site' }),
+    'bad',
+    /allow local network/,
   ],
   ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not as a market data service/],
   ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not as a market data service/],
