@@ -27,6 +27,10 @@ export const alertTexts = {
     en: 'Notifications are blocked here. The pane still shows every alert.',
     zh: '此处不允许通知，窗格仍会显示每个预警。',
   },
+  elsewhere: {
+    en: 'Excel shows no notifications of add-ins. The operator of your data service can pass alerts on to a chat or a phone: see Help › Alerts.',
+    zh: 'Excel 不显示加载项的通知。行情服务的运营方可将预警转发到聊天群或手机：见“帮助”›“预警”。',
+  },
   'sound.refused': { en: 'Sound is not available here.', zh: '此处无法播放声音。' },
 
   log: { en: 'Log of the day', zh: '今日记录' },

@@ -1,6 +1,12 @@
-/** Sound and notifications of the page, where the host permits them: Excel on the web runs the add-in in a frame that may not. */
+/**
+ * Sound and notifications of the page, where they can work. Browsers show no notification of a frame of another origin, which the
+ * add-in is in Excel on the web; WebView2 of desktop Excel denies them without asking (MicrosoftEdge/WebView2Feedback#4488); the web
+ * view of a Mac has none.
+ */
 
 export interface PageSignals {
+  /** False where no notification can appear, whatever a person allows. */
+  canNotify(): boolean;
   /** True when notifications may be shown. Asks the person, which browsers allow in a click only. */
   askToNotify(): Promise<boolean>;
   /** Nothing happens where it is not permitted. @param tag a later one with the same tag replaces it */
@@ -18,10 +24,19 @@ const toneSeconds = 0.12;
 /** Later it would be heard at the next click, long after what it tells of. */
 const soundEndsMs = 2_000;
 
-export function pageSignals(
-  page: Window & Partial<Pick<typeof globalThis, 'AudioContext' | 'Notification'>>,
-): PageSignals {
+type Page = Window &
+  Partial<Pick<typeof globalThis, 'AudioContext' | 'Notification'>> & {
+    /** Chromium's own object, to which WebView2 adds. */
+    readonly chrome?: { readonly webview?: unknown };
+  };
+
+export function pageSignals(page: Page): PageSignals {
   return {
+    canNotify: () =>
+      page.Notification !== undefined &&
+      page.Notification.permission !== 'denied' &&
+      page.chrome?.webview === undefined &&
+      isOfSameOrigin(page),
     async askToNotify() {
       const { Notification } = page;
       if (!Notification) return false;
@@ -46,6 +61,15 @@ export function pageSignals(
       return true;
     },
   };
+}
+
+/** The document at the top is that of the page, or of a page that it can see. */
+function isOfSameOrigin({ top }: Window): boolean {
+  try {
+    return Boolean(top?.location.origin);
+  } catch {
+    return false;
+  }
 }
 
 function play(audio: AudioContext, frequency: number, at: number): void {

@@ -27,9 +27,12 @@ export function signalChoices(context: PaneContext, signals: PageSignals = pageS
     };
     return element('label', {}, box, say(text));
   };
+  const canNotify = signals.canNotify();
   const choices = [
     choice('sound', 'sound', () => signals.beep()),
-    choice('notification', 'notify', () => signals.askToNotify()),
+    ...(canNotify ? [choice('notification', 'notify', () => signals.askToNotify())] : []),
   ];
-  return element('div', { class: 'group' }, element('div', { class: 'boxes' }, ...choices), refusal.element);
+  const elsewhere = canNotify ? [] : [element('p', { class: 'hint', id: 'alerts-elsewhere' }, say('elsewhere'))];
+  const boxes = element('div', { class: 'boxes' }, ...choices);
+  return element('div', { class: 'group' }, boxes, refusal.element, ...elsewhere);
 }

@@ -30,8 +30,8 @@ export const alerts: Topic = {
       ],
       [
         { en: 'Where you see it', zh: '提醒方式' },
-        'A line at the top of the pane. Under “Tools” you can add a sound and a browser notification. Excel does not allow notifications everywhere.',
-        '窗格顶部显示提醒；可在“工具”中开启声音和浏览器通知，部分 Excel 环境不允许通知。',
+        'A line at the top of the pane. Under “Tools” you can add a sound. Excel shows no notifications of add-ins. Whoever runs your data service can pass alerts on to a chat or a phone, with `--alert-webhook`.',
+        '窗格顶部显示提醒；可在“工具”中开启声音。Excel 不显示加载项的通知；行情服务的运营方可用 `--alert-webhook` 将预警转发到聊天群或手机。',
       ],
       [
         { en: 'Log of the day', zh: '今日记录' },

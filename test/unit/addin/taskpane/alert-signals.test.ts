@@ -10,6 +10,7 @@ import { parseSymbol } from '../../../../src/market/symbol';
 import { systemClock } from '../../../../src/client/timers';
 import { createStorage } from '../../../support/page-window';
 
+const location = { origin: 'https://addins.example.org' };
 const at = new Date(2026, 0, 15, 10, 31, 7).getTime();
 const clock = { ...systemClock, wallNow: () => at };
 const event: TriggerEvent = {
@@ -29,6 +30,7 @@ function told(events: readonly TriggerEvent[], by: { sound?: boolean; notificati
   preferences.signalAlerts(by);
   const signals: string[] = [];
   const page = {
+    canNotify: () => true,
     askToNotify: () => Promise.resolve(true),
     notify: (_title: string, body: string) => void signals.push(body),
     beep: () => signals.push('beep') > 0,
@@ -73,6 +75,23 @@ describe('A page without sound and notifications', () => {
     expect(signals.beep()).toBe(false);
     expect(await signals.askToNotify()).toBe(false);
     expect(() => signals.notify('title', 'body', 'tag')).not.toThrow();
+  });
+
+  const Notification = { permission: 'default' };
+  const other = {
+    get location(): Location {
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    },
+  };
+
+  it.each([
+    ['a page of its own, as in the workbench', { Notification, top: { location } }, true],
+    ['a frame of Excel on the web', { Notification, top: other }, false],
+    ['the web view of Excel for Windows', { Notification, top: { location }, chrome: { webview: {} } }, false],
+    ['the web view of Excel on a Mac', { top: { location } }, false],
+    ['a browser in which a person has refused', { Notification: { permission: 'denied' }, top: { location } }, false],
+  ])('offers notifications only where they can appear: %s', (_, page, canNotify) => {
+    expect(pageSignals(page as never).canNotify()).toBe(canNotify);
   });
 
   it('asks only while the person has not decided', async () => {
