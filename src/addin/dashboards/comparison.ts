@@ -6,6 +6,7 @@ import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../../market/period';
 import {
+  barDateFormat,
   barTimeFormat,
   type Content,
   type DashboardChoices,
@@ -41,7 +42,7 @@ const [rows, closes, returns] = [
   ['AF', 'AG', 'AH', 'AI', 'AJ'],
 ] as const;
 
-export function comparison({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
+export function comparison({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     hiddenColumns: 'Q:AJ',
@@ -66,14 +67,22 @@ export function comparison({ language, rise, plainValues = false }: DashboardCho
     ],
     spills,
     looks,
-    numberFormats: [...numberFormats, ...(plainValues ? plainFormats : [])],
+    numberFormats,
     lists: [{ cells: 'B3', choices: klinePeriods }],
     highlights: [
       { kind: 'sign', cells: 'C5:C9', least: 0.0005, rise },
       { kind: 'sign', cells: 'E5:F9', least: 0.00005, rise },
       { kind: 'correlation', cells: 'H5:L9' },
     ],
-    charts: [{ type: 'Line', title: texts.rebased[language], source: 'X8:AC129', covers: 'A11:L20' }],
+    charts: [
+      {
+        type: 'Line',
+        title: texts.rebased[language],
+        source: 'X8:AC129',
+        covers: 'A11:L20',
+        categoryFormat: barDateFormat,
+      },
+    ],
   };
 }
 
@@ -104,14 +113,10 @@ const numberFormats: SheetDescription['numberFormats'] = [
   { cells: 'D5:D9', format: '0.00%' },
   { cells: 'E5:F9', format: '+0.00%;-0.00%;0.00%' },
   { cells: 'H5:L9', format: '0.00' },
-  { cells: 'X9:X129', format: 'yyyy-mm-dd' },
+  { cells: 'X9:X129', format: barDateFormat },
+  ...['Q9:Q129', 'AE9:AE129'].map((cells) => ({ cells, format: barTimeFormat })),
   { cells: 'Y9:AC129', format: '0.0' },
 ];
-
-const plainFormats: SheetDescription['numberFormats'] = ['Q9:Q129', 'AE9:AE129'].map((cells) => ({
-  cells,
-  format: barTimeFormat,
-}));
 
 function figureNames(language: Language): readonly string[] {
   return [texts.return, texts.volatility, texts.best, texts.worst].map((text) => text[language]);

@@ -30,7 +30,7 @@ const symbols = [
 /** Where the symbols are, with the blank cells below them: column A of these rows, to which other sheets may refer. */
 export const watched = { firstRow: 4, rows: 15, symbols } as const;
 
-export function overview({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
+export function overview({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     widths: [66, 72, 56, 60, 84, 5, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66],
@@ -51,7 +51,7 @@ export function overview({ language, rise, plainValues = false }: DashboardChoic
       { cells: 'E4:E18', format: 'mm-dd hh:mm:ss' },
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
       ...['E21:E28', 'K21:K28'].map((cells) => ({ cells, format: amountFormat[language] })),
-      ...(plainValues ? [{ cells: 'M5:M94', format: barTimeFormat }] : []),
+      { cells: 'M5:M94', format: barTimeFormat },
     ],
     lists: [
       { cells: 'H3', choices: '=$A$4:$A$18' },
@@ -59,7 +59,15 @@ export function overview({ language, rise, plainValues = false }: DashboardChoic
       { cells: 'B19', choices: universeChoices(language) },
     ],
     highlights: changes.map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
-    charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R94', covers: 'G4:K11' }],
+    charts: [
+      {
+        type: 'StockVOHLC',
+        title: texts.chart[language],
+        source: 'M4:R94',
+        covers: 'G4:K11',
+        categoryFormat: barTimeFormat,
+      },
+    ],
   };
 }
 

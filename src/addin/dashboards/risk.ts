@@ -5,6 +5,7 @@
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import {
+  barDateFormat,
   barTimeFormat,
   type Content,
   type DashboardChoices,
@@ -41,7 +42,7 @@ const [firstRow, lastRow] = [9, 258];
 /** Returns in a rolling volatility. The first bar has none. */
 const window = 20;
 
-export function risk({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
+export function risk({ language, rise }: DashboardChoices): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
   return {
     name: text('name'),
@@ -55,15 +56,27 @@ export function risk({ language, rise, plainValues = false }: DashboardChoices):
     cells: contentsIn(language),
     spills,
     looks,
-    numberFormats: [...numberFormats, ...(plainValues ? plainFormats : [])],
+    numberFormats,
     lists: [{ cells: 'B3', choices: ['1d', '1w', '1M'] }],
     highlights: [
       { kind: 'sign', cells: 'C5:C10', least: 0.0005, rise },
       { kind: 'correlation', cells: 'B24:G29' },
     ],
     charts: [
-      { type: 'Line', title: text('drawdown'), source: `U8:AA${lastRow}`, covers: 'A12:E20' },
-      { type: 'Line', title: text('rolling'), source: `AJ8:AP${lastRow - window}`, covers: 'F12:K20' },
+      {
+        type: 'Line',
+        title: text('drawdown'),
+        source: `U8:AA${lastRow}`,
+        covers: 'A12:E20',
+        categoryFormat: barDateFormat,
+      },
+      {
+        type: 'Line',
+        title: text('rolling'),
+        source: `AJ8:AP${lastRow - window}`,
+        covers: 'F12:K20',
+        categoryFormat: barDateFormat,
+      },
     ],
   };
 }
@@ -126,10 +139,9 @@ const numberFormats: SheetDescription['numberFormats'] = [
   ...['D5:D10', 'G5:G10', 'J5:J10', 'V9:AA258', 'AK9:AP238'].map((cells) => ({ cells, format: '0.0%' })),
   { cells: 'AC10:AH258', format: '0.00%' },
   ...['E5:F10', 'K5:K10', 'B24:G29', 'AK7:AP7'].map((cells) => ({ cells, format: '0.00' })),
-  ...['H5:I10', 'U9:U258', 'AJ9:AJ238'].map((cells) => ({ cells, format: 'yyyy-mm-dd' })),
+  ...['H5:I10', 'U9:U258', 'AJ9:AJ238'].map((cells) => ({ cells, format: barDateFormat })),
+  { cells: 'M9:M258', format: barTimeFormat },
 ];
-
-const plainFormats: SheetDescription['numberFormats'] = [{ cells: 'M9:M258', format: barTimeFormat }];
 
 /** A row of formulas for each row of the sheet, over the columns of the symbols. */
 function rowsFrom(

@@ -5,6 +5,7 @@ import { fieldName } from '../i18n/field-names';
 import { adjustChoices } from './choices';
 import { depthHeading } from './depth-heading';
 import {
+  barDateFormat,
   barTimeFormat,
   type DashboardChoices,
   quoteTimeFormat,
@@ -63,7 +64,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
     ],
     spills,
     looks,
-    numberFormats: [...changeFormats, ...(plainValues ? plainFormats : [])],
+    numberFormats: [...usualFormats, ...(plainValues ? plainFormats : [])],
     lists: [
       { cells: 'B5', choices: ['1m', '5m', '15m', '30m', '60m', '1d', '1w', '1M', '1Q', '1Y'] },
       { cells: 'B6', choices: adjustChoices(language) },
@@ -72,7 +73,15 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
       { kind: 'sign', cells: 'B11', least: 0.0005, rise },
       { kind: 'sign', cells: 'B12', least: 0.00005, rise },
     ],
-    charts: [{ type: 'StockVOHLC', title: texts.chart[language], source: 'M4:R124', covers: 'D4:K21' }],
+    charts: [
+      {
+        type: 'StockVOHLC',
+        title: texts.chart[language],
+        source: 'M4:R124',
+        covers: 'D4:K21',
+        categoryFormat: barTimeFormat,
+      },
+    ],
   };
 }
 
@@ -82,7 +91,8 @@ function instrumentFormula(field: FieldId): string {
   return `=${namespace}.INSTRUMENT($B$4,"${field}")`;
 }
 
-const changeFormats: SheetDescription['numberFormats'] = [
+const usualFormats: SheetDescription['numberFormats'] = [
+  { cells: 'M5:M124', format: barTimeFormat },
   { cells: 'B11', format: '+#,##0.00#;-#,##0.00#;0.00' },
   { cells: 'B12', format: '+0.00%;-0.00%;0.00%' },
 ];
@@ -90,8 +100,7 @@ const changeFormats: SheetDescription['numberFormats'] = [
 const plainFormats: SheetDescription['numberFormats'] = [
   { cells: 'B19:B20', format: '0.00%' },
   { cells: 'B21', format: quoteTimeFormat },
-  { cells: 'B26', format: 'yyyy-mm-dd' },
-  { cells: 'M5:M124', format: barTimeFormat },
+  { cells: 'B26', format: barDateFormat },
 ];
 
 const spills: SheetDescription['spills'] = [

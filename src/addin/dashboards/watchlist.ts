@@ -38,7 +38,7 @@ const symbols = [
   'TSLA.US',
 ];
 
-export function watchlist({ language, rise, plainValues = false }: DashboardChoices): SheetDescription {
+export function watchlist({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     widths: [64, 72, 50, 57, 56, 78, 50, 50, 80, 70, 6, 76, 78, 38, 48, 48, 48, 48, 12, 111, 81],
@@ -59,7 +59,7 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
       { cells: 'E6:F35', format: amountFormat[language] },
       { cells: 'I6:I35', format: timeFormat },
       { cells: 'J6:J35', format: '0%' },
-      ...(plainValues ? plainFormats : []),
+      { cells: 'T7:T84', format: barTimeFormat },
     ],
     lists: [{ cells: 'M3', choices: '=$A$6:$A$35' }],
     highlights: [
@@ -77,8 +77,6 @@ export function watchlist({ language, rise, plainValues = false }: DashboardChoi
     ],
   };
 }
-
-const plainFormats: SheetDescription['numberFormats'] = [{ cells: 'T7:T84', format: barTimeFormat }];
 
 const spills: SheetDescription['spills'] = [
   {

@@ -48,9 +48,14 @@ export type Highlight =
 /** Times of quotes in narrow columns. */
 export const timeFormat = 'mm-dd hh:mm:ss';
 
-/** Dates and times of bars of any period, on hosts where they bring no format along. */
+/** Dates of bars of a day or longer. */
+export const barDateFormat = 'yyyy-mm-dd';
+/**
+ * Dates and times of bars of any period. Their cells always have it: a format that a result brings along is only how the cell shows its
+ * value, and the axis of a chart would show 46012.
+ */
 export const barTimeFormat = 'yyyy-mm-dd hh:mm';
-/** Times of quotes, likewise. */
+/** Times of quotes, on hosts where results bring no format along. */
 export const quoteTimeFormat = 'yyyy-mm-dd hh:mm:ss';
 
 export interface ChartDescription {
@@ -61,6 +66,6 @@ export interface ChartDescription {
   readonly source: string;
   /** The cells that the chart covers. */
   readonly covers: string;
-  /** Of the labels below the chart; default: that of the cells. */
+  /** Of the dates below the chart. */
   readonly categoryFormat?: string;
 }

@@ -159,6 +159,16 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
     }
   });
 
+  it('gives the dates below a chart their format, and so their cells, which a result cannot', () => {
+    for (const { source, type, categoryFormat } of sheet.charts) {
+      const { row, column, rows } = area(source);
+      const dates = { sheet: 'sheet', row: row + 1, column, rows: rows - 1, columns: 1 };
+      const hasDates = type !== 'Pie' && type !== 'ColumnClustered';
+      const formats = sheet.numberFormats.filter(({ cells }) => intersection(area(cells), dates)?.rows === dates.rows);
+      expect([source, categoryFormat !== undefined, formats.length]).toEqual([source, hasDates, Number(hasDates)]);
+    }
+  });
+
   it('has charts over all rows of a spill, because the source of a chart does not grow with it', () => {
     const lastRow = ({ row, rows }: Area) => row + rows;
     const spills = sheet.spills.map(({ fills }) => area(fills));
@@ -333,8 +343,6 @@ describe('On hosts where values bring no formats along', () => {
   it.each([
     ['stock', 'B21', 'yyyy-mm-dd hh:mm:ss'],
     ['stock', 'B26', 'yyyy-mm-dd'],
-    ['comparison', 'Q9', 'yyyy-mm-dd hh:mm'],
-    ['comparison', 'AE129', 'yyyy-mm-dd hh:mm'],
   ])('%s!%s has a format, and none where values have their own', (id, address, format) => {
     expect(formatOf(id, address)).toBe(format);
     const sheet = described.find(([name]) => name === `${id} (en)`)![1];

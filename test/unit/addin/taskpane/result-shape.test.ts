@@ -40,8 +40,9 @@ describe('The formats of a result', () => {
     });
   });
 
-  it('are left to the results where Excel takes them', () => {
-    expect(resultShape(rows, {}, true)?.formats).toEqual([]);
+  it('are left to the results where Excel takes them, but for dates, which the axis of a chart would show as numbers', () => {
+    const priced = rows.map(([date, , name]) => [date, typeof name === 'string' ? formatted(1_400.5, '0.00') : name]);
+    expect(resultShape(priced, {}, true)?.formats).toEqual(['yyyy-mm-dd', undefined]);
   });
 });
 
