@@ -8,7 +8,7 @@ import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
 import { createNetwork, createTryAgain, type TryAgain, untilLoaded } from '../client/network';
 import type { Fetch } from '../client/http/transport';
-import { createSettings, type SettingsSource } from '../client/settings';
+import { createSettings, type Settings, type SettingsSource } from '../client/settings';
 import { createPageClock } from '../client/page-clock';
 import { isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
@@ -111,9 +111,10 @@ function composeAddIn() {
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
   const host = hostFacts(capabilities, settings, () => capabilities.language);
   const cells = hostFacts(capabilities, settings, language.used);
+  const streamed = hostFacts(capabilities, settings, language.used, ({ plainLive }) => plainLive);
   const now = momentOf(time, wallNow);
   const alerts = { storage, storedName: storedName(capabilities.partition, 'alerts'), settings };
-  const parts = { client, clock, now, time, live, alerts, network, settings, host, cells, recalculate };
+  const parts = { client, clock, now, time, live, alerts, network, settings, host, cells, streamed, recalculate };
   const services = createServices(parts);
   const isDrawn = recalculateOnTime(time, live, refreshes.redrawExceptLive);
   const isRecalculated = () => isDrawn() && services.coalescer.isIdleFor(0);
@@ -161,7 +162,14 @@ function createRefreshes(
 }
 
 /** How values show, and what a screen may cost: whoever raises a limit is shown what it had refused. */
-const redrawnFor = ['shortNumbers', 'plainValues', 'errorsAsText', 'asOfRequests', 'screenRequests'] as const;
+const redrawnFor = [
+  'shortNumbers',
+  'plainValues',
+  'plainLive',
+  'errorsAsText',
+  'asOfRequests',
+  'screenRequests',
+] as const;
 
 /** No epoch begins: what the cache has stays. */
 function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
@@ -205,17 +213,23 @@ function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
   );
 }
 
-function hostFacts(capabilities: Capabilities, settings: SettingsSource, language: () => Language): HostFacts {
+/** @param isPlain formats and cards are left out */
+function hostFacts(
+  capabilities: Capabilities,
+  settings: SettingsSource,
+  language: () => Language,
+  isPlain = (_: Settings) => false,
+): HostFacts {
   return {
     isOnTheWeb: capabilities.onTheWeb,
     get language() {
       return language();
     },
     get hasFormats() {
-      return hasValueFormats(capabilities, settings.current());
+      return hasValueFormats(capabilities, settings.current()) && !isPlain(settings.current());
     },
     get hasCards() {
-      return capabilities.cards && !settings.current().plainValues;
+      return capabilities.cards && !settings.current().plainValues && !isPlain(settings.current());
     },
     get errorsAsText() {
       return settings.current().errorsAsText;

@@ -49,6 +49,7 @@ export function cellServices({
     settings: () => settings.current(),
     host,
     cells: host,
+    streamed: host,
     coalescer: atOnce,
     recovery: {
       cellAnswered: (id, { staleSince }) => onStale(id, staleSince),

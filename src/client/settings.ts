@@ -28,6 +28,8 @@ export interface Settings extends Access {
   readonly shortNumbers: boolean;
   /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
   readonly plainValues: boolean;
+  /** The same for live cells alone, in which some versions of Excel show #VALUE! in place of a number with a format. */
+  readonly plainLive: boolean;
   /** Errors inside tables as texts, for versions of Excel that show #VALUE! in place of a table with an error. */
   readonly errorsAsText: boolean;
   /** The colour of rises in sheets that the add-in makes; absent: by language. */
@@ -93,6 +95,7 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   freshness: defaultFreshness,
   shortNumbers: false,
   plainValues: false,
+  plainLive: false,
   errorsAsText: false,
   riseColour: undefined,
   refreshOnOpen: 'never',

@@ -17,6 +17,8 @@ export type HostProfile = Pick<
   | 'refusesErrorsInArrays'
   | 'crashesOnBothDataTypeFlags'
   | 'startsOnFirstCall'
+  | 'refusesRichStreamArguments'
+  | 'refusesRichStreamResults'
 >;
 
 /** Versions bought once have no data types in custom functions, whatever their ExcelApi says. */
@@ -64,6 +66,9 @@ export function hasDataTypes({ requirementSets = {} }: HostProfile): boolean {
 
 /** Retail versions of Excel 2021 were reported to declare data types in custom functions, and to show #VALUE! for each. */
 export const misdeclaringHost: HostProfile = { refusesDataTypes: true };
+
+/** Reported of Excel on the web (OfficeDev/office-js#2931, #2932). */
+export const streamRefusingHost: HostProfile = { refusesRichStreamArguments: true, refusesRichStreamResults: true };
 
 /** An open report of 2021 (OfficeDev/office-js#2174); in 2026 Microsoft could not repeat it with a shared runtime. */
 export const tableRefusingHost: HostProfile = { refusesErrorsInArrays: true };

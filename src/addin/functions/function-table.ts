@@ -104,13 +104,13 @@ const streams: {
   liveDepth: async (services, given, markets) => (await loadDepth()).liveDepth(services, given, markets),
 };
 
-/** A stream is given the language of cells as that of its host. */
-const ofCells = (services: Services): Services => ({ ...services, host: services.cells });
+/** A stream is given the language of cells, and whether its cells have formats, as those of its host. */
+const ofStreams = (services: Services): Services => ({ ...services, host: services.streamed });
 
 export function createFunctionTable(services: Services): FunctionTable {
   return {
     call: (name, given, invocation) => runCall((call) => calculations[name](call, given), invocation, services),
     open: (name, given, invocation) =>
-      stream((markets) => streams[name](ofCells(services), given, markets), invocation, services),
+      stream((markets) => streams[name](ofStreams(services), given, markets), invocation, ofStreams(services)),
   };
 }

@@ -37,6 +37,8 @@ export interface Services {
   readonly host: HostFacts;
   /** As `host`, with the language of texts in cells, which is the workbook's. */
   readonly cells: HostFacts;
+  /** As `cells`, for streams, which some versions of Excel let have no formats. */
+  readonly streamed: HostFacts;
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
   readonly problems: CellProblems;
@@ -62,6 +64,8 @@ export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live
   readonly time?: SetTime;
   /** Default: `host`. */
   readonly cells?: HostFacts;
+  /** Default: `cells`. */
+  readonly streamed?: HostFacts;
   readonly settings: SettingsSource;
   /** Makes these cells calculate again: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;
@@ -71,6 +75,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
   const { client, clock } = parts;
   return {
     cells: parts.host,
+    streamed: parts.cells ?? parts.host,
     now: () => epochMs(clock.wallNow()),
     time: presentTime,
     ...parts,

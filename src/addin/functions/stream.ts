@@ -112,13 +112,17 @@ function beginWhenResolved({ begin, fail, refuse }: Beginning, { client, clock }
  * Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. The first one
  * belongs to the recalculation in which the stream has begun, as that of any other call does.
  */
-function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, problems }: Services) {
+function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, problems, delivered }: Services) {
   let sent: Rectangle | undefined;
   let latest: Rectangle = [];
   let nextAt = 0;
   let isOver = false;
   let recalculation: Recalculation | undefined = coalescer.begin(clock.now());
-  const leave = (size: number) => {
+  const leave = (size: number, first?: unknown) => {
+    const { address } = invocation;
+    // What Excel does not take of a stream it does not take from the beginning.
+    if (recalculation && address !== undefined && !invocation.isInValuePreview)
+      delivered.add(address, recalculation, first);
     const left = recalculation ? coalescer.release(recalculation, size) : coalescer.releaseUpdate(size);
     recalculation = undefined;
     return left;
@@ -126,7 +130,9 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, 
   const send = ({ result, size, problem }: Sendable) => {
     if (!invocation.isInValuePreview) problems.liveCellShows(invocation, problem);
     // oxlint-disable-next-line typescript/no-floating-promises -- The coalescer resolves in any case.
-    void leave(size).then(() => isOver || invocation.setResult(result));
+    void leave(size, Array.isArray(result) ? result[0]?.[0] : undefined).then(
+      () => isOver || invocation.setResult(result),
+    );
   };
   const update = () => {
     if (sent && sameCells(sent, latest)) return;

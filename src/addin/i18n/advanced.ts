@@ -27,6 +27,10 @@ export const advancedTexts = {
     en: 'Plain values: no number formats or cards. Use this if every cell shows #VALUE!',
     zh: '纯数值：不带格式和卡片（所有单元格都显示 #VALUE! 时使用）',
   },
+  'plain-live': {
+    en: 'Plain numbers in live cells. Use this if live cells show #VALUE! after F2 and Enter. It turns on by itself when the pane sees that',
+    zh: '自动更新的单元格使用纯数值（按 F2 和 Enter 后显示 #VALUE! 时使用；窗格发现后会自动开启）',
+  },
   'errors-as-text': {
     en: 'Errors in tables as text. Use this if one wrong symbol turns a whole table into #VALUE!',
     zh: '表格中的错误显示为文本（一个代码出错就使整个表格显示 #VALUE! 时使用）',

@@ -182,6 +182,8 @@ class Host implements EmulatedExcel {
   }
 
   #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {
+    const isRefused = this.#options.refusesRichStreamArguments === true && metadata.options?.stream === true;
+    if (isRefused && call.arguments.some(hasRichCell)) return this.#refuse(id, { kind: 'error', code: '#VALUE!' });
     const prepared = prepareArguments(metadata, call.arguments, this.#table, this.#language);
     if ('values' in prepared) this.#queue.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
     else this.#refuse(id, { kind: 'error', code: prepared.refused, ...messageOf(prepared) });
@@ -223,7 +225,8 @@ class Host implements EmulatedExcel {
       const { id, result } = readResult(sent, this.#readCell, this.#options.refusesErrorsInArrays);
       const call = this.#open.get(id);
       if (call?.isStream === false) this.#open.delete(id);
-      call?.onResult(result);
+      const isRefused = this.#options.refusesRichStreamResults === true && call?.isStream === true && isRich(result);
+      call?.onResult(isRefused ? { kind: 'error', code: '#VALUE!' } : result);
     }
   }
 
@@ -270,6 +273,17 @@ class Host implements EmulatedExcel {
       },
     });
   }
+}
+
+/** A cell of an argument, or a range of them, with a format or a card. */
+function hasRichCell(given: unknown): boolean {
+  if (Array.isArray(given)) return given.some(hasRichCell);
+  return typeof given === 'object' && given !== null && 'kind' in given && given.kind !== 'error';
+}
+
+function isRich(result: CellResult): boolean {
+  if (result.kind === 'array') return result.rows.some(hasRichCell);
+  return result.kind === 'value' && hasRichCell(result.value);
 }
 
 /** @throws Error instead of the crash of Excel 2021 */

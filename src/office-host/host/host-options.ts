@@ -32,6 +32,10 @@ export interface ExcelHostOptions {
   readonly refusesDataTypes?: boolean;
   /** Shows #VALUE! in place of an array with an error in it (OfficeDev/office-js#2174). */
   readonly refusesErrorsInArrays?: boolean;
+  /** Shows #VALUE! for a stream that is given a card or a number with a format, and does not call it (OfficeDev/office-js#2931). */
+  readonly refusesRichStreamArguments?: boolean;
+  /** Shows #VALUE! for the results of streams that are cards or have formats (OfficeDev/office-js#2932, after F2 and Enter). */
+  readonly refusesRichStreamResults?: boolean;
   /** Fails to start with metadata that carries both flags for data types in arguments, as Excel 2021 does. */
   readonly crashesOnBothDataTypeFlags?: boolean;
   /** Default true; false where `requiresStreamAddress` of functions.json is not known: streams get no address. */

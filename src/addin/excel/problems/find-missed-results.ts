@@ -21,7 +21,8 @@ export interface DeliveredCell {
 export interface MissedResult {
   /** `Sheet1!B2`. */
   readonly address: string;
-  readonly shows: '#BUSY!' | 'previous value';
+  /** `#VALUE!`: a live cell whose result Excel has refused, as some versions do with formats (OfficeDev/office-js#2932). */
+  readonly shows: '#BUSY!' | 'previous value' | '#VALUE!';
 }
 
 /** Cells that one request reads. */
@@ -47,14 +48,25 @@ export async function findMissedResults(
     for (const { address, range } of read) {
       const [formula, value] = [range.formulas[0]?.[0] as unknown, range.values[0]?.[0] as unknown];
       // The cell may hold something else by now, or a live function, which is busy until its first value.
-      if (!callsOurFunction(formula) || !asksOnce(formula)) continue;
+      if (!callsOurFunction(formula)) continue;
       const known = delivered.get(address);
+      if (!asksOnce(formula)) {
+        if (isRefusedStream(formula, value, known)) missed.push({ address, shows: '#VALUE!' });
+        continue;
+      }
       const expected = areCompared && known && now - known.at <= comparedMs ? shownValue(known.first) : undefined;
       if (value === '#BUSY!') missed.push({ address, shows: value });
       else if (isDelivering(formula) && isOther(value, expected)) missed.push({ address, shows: 'previous value' });
     }
   }
   return missed;
+}
+
+/** A number with a format was sent, and Excel shows an error that is none of ours. */
+function isRefusedStream(formula: string, value: unknown, known: DeliveredCell | undefined): boolean {
+  const first = known?.first;
+  const isRich = typeof first === 'object' && first !== null && 'numberFormat' in first;
+  return value === '#VALUE!' && isRich && isDelivering(formula);
 }
 
 /** The formula shows what its one call gives. Calls of FIELDS do not tell their address. */

@@ -52,6 +52,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,
+        plainLive: stored['plainLive'] === true,
         errorsAsText: stored['errorsAsText'] === true,
         riseColour: oneOf(riseColours, stored['riseColour'], undefined),
         refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], 'never'),

@@ -62,7 +62,7 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
     numberInput(context, budgetSetting(budget, say)),
     ...(budget.budget === 'requestsPerMinute' ? [minuteCounts(context)] : []),
   ]);
-  const choices = [shortNumbers, plainValues, errorsAsText, keyInQuery].map((each) => choice(context, each));
+  const choices = [shortNumbers, plainValues, plainLive, errorsAsText, keyInQuery].map((each) => choice(context, each));
   const names = columnNames(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, say)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
@@ -137,6 +137,13 @@ const plainValues: Choice = {
   label: 'plain-values',
   read: (settings) => settings.plainValues,
   change: (isOn) => ({ plainValues: isOn }),
+};
+
+const plainLive: Choice = {
+  id: 'plain-live',
+  label: 'plain-live',
+  read: (settings) => settings.plainLive,
+  change: (isOn) => ({ plainLive: isOn }),
 };
 
 const errorsAsText: Choice = {

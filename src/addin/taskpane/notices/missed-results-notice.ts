@@ -33,7 +33,13 @@ export function missedResultsNotice(context: PaneContext): PanePart {
     ...context,
     async find(delivered) {
       const missed = await runInBackground((excel) => findMissedResults(excel, delivered, clock.now()));
-      return offer.make(missed, delivered);
+      const isRefused = missed.some(({ shows }) => shows === '#VALUE!');
+      // Live cells calculate again with the setting, which Advanced shows.
+      if (isRefused) context.settings.update({ plainLive: true });
+      return offer.make(
+        missed.filter(({ shows }) => shows !== '#VALUE!'),
+        delivered,
+      );
     },
     onFound: show,
   });

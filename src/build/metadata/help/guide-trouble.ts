@@ -63,6 +63,11 @@ export const trouble: Topic = {
         '此版本的 Excel 报告支持数据类型，但无法显示。请在窗格的“高级”中选择“纯数值”。如果只有一个单元格出错，请将鼠标移到该单元格上，提示会指出有误的参数。',
       ],
       [
+        { en: '`#VALUE!` in live cells', zh: '自动更新的单元格显示 `#VALUE!`' },
+        'After F2 and Enter, some versions of Excel refuse formats in live cells. The open pane then turns on “Plain numbers in live cells” under “Advanced”. A live function cannot take a card: refer to the text of the symbol instead.',
+        '按 F2 和 Enter 后，部分版本的 Excel 不接受自动更新的单元格中的格式。窗格打开时会自动开启“高级”中的“自动更新的单元格使用纯数值”。自动更新的函数不能引用卡片，请改为引用代码文本。',
+      ],
+      [
         { en: '`#VALUE!` in place of a whole table', zh: '整个表格变成 `#VALUE!`' },
         'Usually only the row of a wrong symbol shows an error. If your version of Excel shows `#VALUE!` instead of the table, choose “Errors in tables as text” under “Advanced” in the pane. The row then shows text such as `#N/A: Symbol not found: XYZ.US`, which `IFERROR` does not recognise.',
         '通常只有出错代码所在的行显示错误。如果您的 Excel 使整个表格变成 `#VALUE!`，请在窗格的“高级”中选择“表格中的错误显示为文本”。该行将显示 `#N/A：未找到代码：XYZ.US` 形式的文本，`IFERROR` 不会把它当作错误。',

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FormulaCell } from '../../../support/memory-workbook/memory-workbook';
 import { type AddIn, startAddIn } from '../../../support/add-in';
+import { streamRefusingHost } from '../../../support/host-profiles';
 import { cells, only } from '../../../support/results';
 
 afterEach(() => void vi.useRealTimers());
@@ -26,6 +27,22 @@ describe('Results are plain numbers', () => {
     expect(await results(addIn)).toMatchObject([{ kind: 'formatted' }, { kind: 'formatted' }, { kind: 'card' }]);
     addIn.store({ settings: { plainValues: true } });
     expect(await results(addIn)).toEqual(plain);
+  });
+});
+
+describe('Where Excel refuses formats in streams', () => {
+  it('live cells are plain with their own setting, and others keep their formats', async () => {
+    const addIn = await startAddIn({ host: streamRefusingHost });
+    expect(await addIn.call('LIVE', '600519.SH')).toEqual({ kind: 'error', code: '#VALUE!' });
+    addIn.store({ settings: { plainLive: true } });
+    expect(only(await addIn.call('LIVE', '600519.SH'))).toEqual(expect.any(Number));
+    expect(await results(addIn)).toMatchObject([{ kind: 'formatted' }, { kind: 'formatted' }, { kind: 'card' }]);
+  });
+
+  it('a live function that is given a card is not called', async () => {
+    const addIn = await startAddIn({ host: streamRefusingHost });
+    const card = only(await addIn.call('CARD', '600519.SH'));
+    expect(await addIn.call('LIVE', card)).toEqual({ kind: 'error', code: '#VALUE!' });
   });
 });
 

@@ -110,3 +110,25 @@ describe('A cell that shows another value than the delivered one', () => {
     expect(await isFound(quote, '#BUSY!', { first: 410 })).toBe(false);
   });
 });
+
+describe('A live cell that shows #VALUE!', () => {
+  const rich = { type: 'Double', basicValue: 1_500, numberFormat: '0.00' };
+  const shown = async (formula: string, value: string | number, first: unknown) => {
+    excel.workbook.put('Prices!C1', [[formula]]);
+    excel.workbook.show('Prices!C1', [[value]]);
+    return (await found({ 'Prices!C1': { ...unknown, first } })).map(({ shows }) => shows);
+  };
+
+  it('has refused a number with a format', async () => {
+    expect(await shown('=MD.LIVE("AAPL.US")', '#VALUE!', rich)).toEqual(['#VALUE!']);
+  });
+
+  it.each([
+    ['a number without one', '=MD.LIVE("AAPL.US")', '#VALUE!', 1_500],
+    ['an error of ours', '=MD.LIVE("AAPL.US")', '#VALUE!', { type: 'Error', basicValue: '#VALUE!' }],
+    ['a formula around it', '=MD.LIVE("AAPL.US")*"a"', '#VALUE!', rich],
+    ['a value', '=MD.LIVE("AAPL.US")', 1_501, rich],
+  ])('has not: %s', async (_, formula, value, first) => {
+    expect(await shown(formula, value, first)).toEqual([]);
+  });
+});

@@ -36,6 +36,7 @@ describe('Stored settings', () => {
       freshness: defaultFreshness,
       shortNumbers: false,
       plainValues: false,
+      plainLive: false,
       errorsAsText: false,
       refreshOnOpen: 'never',
       refreshMinutes: 0,
