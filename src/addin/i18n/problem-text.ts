@@ -178,12 +178,12 @@ const localRefusals: Readonly<Record<LocalRefusal, Text>> = {
     zh: '浏览器阻止访问本机服务，请在网站设置中允许访问本地网络',
   },
   'web-view': {
-    en: 'Excel blocks the local service: ask your administrator to allow local network access (see Help)',
-    zh: 'Excel 阻止访问本机服务，请联系管理员允许访问本地网络（见“帮助”）',
+    en: 'Excel blocks the local service: ask your administrator to allow it (see Help)',
+    zh: 'Excel 阻止访问本机服务，请联系管理员放行（见“帮助”）',
   },
   http: {
-    en: 'On a Mac, Excel and Safari refuse plain http here: run the service over https (see Help) and enter that address',
-    zh: 'Mac 版 Excel 和 Safari 不允许使用 http，请改用 https 运行服务（见“帮助”）并填写该地址',
+    en: 'On a Mac, http is refused here: run the service over https (see Help)',
+    zh: 'Mac 上不允许使用 http，请改用 https 运行服务（见“帮助”）',
   },
 };
 

@@ -1,11 +1,17 @@
 /** The checklist for real Excel can be worked through: it takes an hour, each check says what to see, and its labels exist. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { examples } from '../../../src/build/metadata/help/examples';
 import { visibleTexts } from '../../support/visible-texts';
 
 const text = readFileSync('src/addin/EXCEL-CHECKLIST.md', 'utf8');
 const checks = text.split(/^(?=\*\*\d+\.\d+)/m).slice(1);
 const numberOf = (check: string) => /\d+\.\d+/.exec(check)?.[0];
+
+it('The number of functions is that of the metadata', () => {
+  const count = Object.keys(examples).length;
+  expect(text).toContain(`- See: ${count} functions with descriptions`);
+});
 
 it('The parts that every Excel can do take an hour at most', () => {
   const minutes = [...text.matchAll(/^## .*\((\d+) minutes\)$/gm)].map(([, each]) => Number(each));

@@ -1,18 +1,16 @@
 /** Freezes formulas to their values and brings them back, and says what is frozen, as of when. */
 import type { FreezeOutcome } from '../../excel/freeze/freeze';
 import { createFreezer } from '../../excel/freeze/freezer';
-import { openDocumentSwitch } from '../../excel/storage/document-switch';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../../excel/refresh/refresh';
 import { asOfText } from '../../i18n/as-of-text';
 import { freezeTexts } from '../../i18n/freeze';
-import { trustPromptTexts } from '../../i18n/trust-prompt';
 import { type TextOf, textsOf } from '../../i18n/texts-of';
 import { messageOf } from '../controls/attempt';
 import { confirmation } from '../controls/confirmation';
 import { element, type Notice, notice, section, type Tone } from '../controls/elements';
 import { button } from '../controls/fluent';
-import { documentToggle } from '../controls/document-toggle';
+import { laterPart } from '../controls/later-part';
 import { labelledSelect } from '../controls/labelled-select';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { leftText } from '../home/refresh-outcome';
@@ -34,9 +32,13 @@ export function freezeView(context: PaneContext): PanePart {
   const say = textsOf(freezeTexts, context.language);
   const hint = element('p', { class: 'hint' }, say('hint'));
   const parts = context.capabilities.freezing ? controls({ ...context, say }) : [unsupported(say('unsupported'))];
-  const trust = openDocumentSwitch('noTrustPrompt');
-  const prompt = trust ? [documentToggle(context, 'trust-prompt', trustPromptTexts, trust)] : [];
-  return { element: section('freeze', say('title'), hint, ...parts, ...prompt), stop: () => {} };
+  const prompt = laterPart(() => loadTrustPrompt(context));
+  return { element: section('freeze', say('title'), hint, ...parts, prompt.element), stop: prompt.stop };
+}
+
+async function loadTrustPrompt(context: PaneContext): Promise<PanePart> {
+  const { trustPrompt } = await import(/* webpackChunkName: "advanced" */ './trust-prompt');
+  return trustPrompt(context);
 }
 
 function unsupported(sentence: string): HTMLElement {

@@ -29,13 +29,13 @@ export const trouble: Topic = {
           en: '“Error installing functions”, or `#NAME?` everywhere',
           zh: '提示“安装函数时出错”，或到处显示 `#NAME?`',
         },
-        'Excel has two copies of the add-in, such as one from your administrator and one that you uploaded. Remove the sideloaded copy first. After `npm run excel`, run `npm run excel:stop`. For an uploaded copy, choose Home › Add-ins › More Settings › My Add-ins, point at the copy, and choose “…” › Remove. If it is not there, clear the browser’s site data in Excel on the web. On Windows, clear the Office cache: File › Options › Trust Center › Trust Center Settings › Trusted Add-in Catalogs. Then close all windows of Excel and open it again. Another add-in whose functions begin with the same letters has the same effect.',
-        'Excel 中有两份此加载项，例如管理员部署的一份和您自行上传的一份。请先移除旁加载的一份。使用过 `npm run excel` 时，请运行 `npm run excel:stop`。自行上传的一份：选择“开始”›“加载项”›“更多设置”›“我的加载项”，将鼠标移到该加载项上，选择“…”›“移除”。如果其中没有，网页版请清除浏览器的网站数据；Windows 版请清空 Office 缓存：“文件”›“选项”›“信任中心”›“信任中心设置”›“受信任的加载项目录”。然后关闭所有 Excel 窗口并重新打开。函数前缀相同的其他加载项也会引起此问题。',
+        'Excel has two copies of the add-in, such as one from your administrator and one that you uploaded. Remove the sideloaded copy first. After `npm run excel`, run `npm run excel:stop`. For an uploaded copy, choose Home › Add-ins › More Settings › My Add-ins, point at the copy, and choose “…” › Remove. If it is not there, clear the browser’s site data in Excel on the web. On Windows, clear the Office cache: File › Options › Trust Center › Trust Center Settings › Trusted Add-in Catalogs. Then close all windows of Excel and open it again. Another add-in whose functions begin with the same letters has the same effect. Excel 2607 (July 2026) failed for add-ins from a shared folder: update Excel, or ask for the add-in to be deployed as Fixed.',
+        'Excel 中有两份此加载项，例如管理员部署的一份和您自行上传的一份。请先移除旁加载的一份。使用过 `npm run excel` 时，请运行 `npm run excel:stop`。自行上传的一份：选择“开始”›“加载项”›“更多设置”›“我的加载项”，将鼠标移到该加载项上，选择“…”›“移除”。如果其中没有，网页版请清除浏览器的网站数据；Windows 版请清空 Office 缓存：“文件”›“选项”›“信任中心”›“信任中心设置”›“受信任的加载项目录”。然后关闭所有 Excel 窗口并重新打开。函数前缀相同的其他加载项也会引起此问题。Excel 2607（2026 年 7 月）无法加载共享文件夹中的加载项：请更新 Excel，或由管理员以“固定”方式部署。',
       ],
       [
         { en: '`#BUSY!` or a previous value that stays', zh: '一直显示 `#BUSY!` 或原有数值' },
-        'When the request limit is reached, cells wait for up to 45 seconds. If the pane shows no waiting requests, the data has arrived but Excel does not show it. The pane then says so at the top: choose “Recalculate them” there, or “Refresh Selection”. Functions of add-ins also wait while an Office dialog is open: close it.',
-        '达到请求频率限制时，单元格最多等待 45 秒。如果窗格显示没有等待中的请求，说明数据已返回但 Excel 没有显示。窗格顶部会提示，请选择其中的“重新计算这些单元格”，或选择“刷新所选区域”。Office 对话框打开期间，所有加载项函数都会等待，请先关闭对话框。',
+        'When the request limit is reached, cells wait for up to 45 seconds. If the pane shows no waiting requests, the data has arrived but Excel does not show it. The pane then says so at the top: choose “Recalculate them” there, or “Refresh Selection”. Functions of add-ins also wait while an Office dialog is open: close it. Excel on the web may show 0 for a moment before the value; that is Excel’s.',
+        '达到请求频率限制时，单元格最多等待 45 秒。如果窗格显示没有等待中的请求，说明数据已返回但 Excel 没有显示。窗格顶部会提示，请选择其中的“重新计算这些单元格”，或选择“刷新所选区域”。Office 对话框打开期间，所有加载项函数都会等待，请先关闭对话框。网页版 Excel 显示数值前可能短暂显示 0，这是 Excel 的现象。',
       ],
       [
         { en: '`#BUSY!` in formulas that refer to many cards', zh: '引用大量卡片的公式显示 `#BUSY!`' },
