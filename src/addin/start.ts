@@ -34,6 +34,7 @@ import { createSettingsStore, followOtherWindows, persistSettings } from './exce
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { lazyLive } from './functions/lazy-live';
 import { createServices, type HostFacts, type Services } from './functions/services';
+import { createUnaskedBursts, type UnaskedBursts } from './functions/unasked-bursts';
 import { associateCommands } from './ribbon/associate';
 import type { CommandParts } from './ribbon/commands';
 import type { StateSources } from './ribbon/control-states';
@@ -105,7 +106,9 @@ function composeAddIn() {
   const live = lazyLive({ client, clock, settings });
   const run = lazyRun(capabilities);
   const runInBackground = lazyBackgroundRun(capabilities, clock);
-  const refreshes = createRefreshes({ run, capabilities, startEpoch: client.startEpoch }, runInBackground);
+  const bursts = createUnaskedBursts(clock);
+  const refreshed = { run, capabilities, startEpoch: client.startEpoch, expectCalls: bursts.expectCalls };
+  const refreshes = createRefreshes(refreshed, runInBackground);
   const searchWorkbook = () => refreshes.redrawExceptLive('workbook');
   const recalculate = lazyRecalculate({ run: runInBackground, capabilities, searchWorkbook });
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
@@ -114,7 +117,21 @@ function composeAddIn() {
   const streamed = hostFacts(capabilities, settings, language.used, ({ plainLive }) => plainLive);
   const now = momentOf(time, wallNow);
   const alerts = { storage, storedName: storedName(capabilities.partition, 'alerts'), settings };
-  const parts = { client, clock, now, time, live, alerts, network, settings, host, cells, streamed, recalculate };
+  const parts = {
+    client,
+    clock,
+    now,
+    time,
+    live,
+    alerts,
+    network,
+    settings,
+    host,
+    cells,
+    streamed,
+    recalculate,
+    bursts,
+  };
   const services = createServices(parts);
   const isDrawn = recalculateOnTime(time, live, refreshes.redrawExceptLive);
   const isRecalculated = () => isDrawn() && services.coalescer.isIdleFor(0);
@@ -147,17 +164,27 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
 
 /** By who asks, and by what may come from the cache. */
 function createRefreshes(
-  parts: Pick<RefreshOptions, 'run' | 'capabilities' | 'startEpoch'>,
+  {
+    expectCalls,
+    ...parts
+  }: Pick<RefreshOptions, 'run' | 'capabilities' | 'startEpoch'> & Pick<UnaskedBursts, 'expectCalls'>,
   runInBackground: RunInExcel,
 ) {
   const background = { ...parts, run: runInBackground, asked: 'automatic' } as const;
   const withCache = { ...background, startEpoch: () => {} };
+  const refresh = (options: Parameters<typeof lazyRefresh>[0]): Refresh => {
+    const begin = lazyRefresh(options);
+    return (scope) => {
+      expectCalls();
+      return begin(scope).finally(expectCalls);
+    };
+  };
   return {
-    byPerson: lazyRefresh({ ...parts, asked: 'by-person' }),
-    background: lazyRefresh(background),
-    scheduled: lazyRefresh({ ...withCache, exceptLive: true, reusesFound: true }),
-    redraw: lazyRefresh(withCache),
-    redrawExceptLive: lazyRefresh({ ...withCache, exceptLive: true }),
+    byPerson: refresh({ ...parts, asked: 'by-person' }),
+    background: refresh(background),
+    scheduled: refresh({ ...withCache, exceptLive: true, reusesFound: true }),
+    redraw: refresh(withCache),
+    redrawExceptLive: refresh({ ...withCache, exceptLive: true }),
   };
 }
 

@@ -56,6 +56,7 @@ export function cellServices({
       freshSince: () => undefined,
       recover: () => {},
     },
+    bursts: { begin: () => {}, expectCalls: () => {}, areExpected: () => true, turnEnds: () => Promise.resolve(false) },
     problems: { cellAnswered: () => {}, liveCellShows: () => {}, all: () => new Map() },
     delivered: { add: () => {}, isEmpty: () => true, take: () => new Map() },
   };

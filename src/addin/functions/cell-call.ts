@@ -51,6 +51,9 @@ const lingerMs = 50;
 /** A cell that is filled in has waited: it shows what has arrived, and waits no longer for what a limit holds back. */
 const fillInMs = 50;
 
+/** How old a value may be that a cell keeps, by the clock's `now`. */
+const keptMs = 60_000;
+
 const usualOptions: QueryOptions = {};
 
 /** A class, as ten thousand calls may wait at once; what a call from the cache does not need is made on first use. */
@@ -76,6 +79,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     this.freshSince = services.recovery.freshSince(invocation.address);
     this.isPreview = invocation.isInValuePreview === true;
     this.recalculation = services.coalescer.begin(this.since);
+    services.bursts.begin();
   }
 
   get now(): EpochMs {
@@ -217,8 +221,33 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
       else outcomes.set(symbol, this.#outcomeOf(symbol, result));
     }
     if (missing.length === 0) return outcomes;
-    const loaded = this.#fetch((options) => load(missing, options));
+    const loaded = this.#keptInBurst(missing, peek, load) ?? this.#fetch((options) => load(missing, options));
     return outcomes.size === 0 ? loaded : loaded.then((others) => new Map([...outcomes, ...others]));
+  }
+
+  /**
+   * A burst of calls that nobody has asked for takes values of the present epoch, which are renewed for whoever asks next.
+   * @returns undefined for a call of another kind, or one whose values are too old
+   */
+  #keptInBurst<Value>(
+    symbols: readonly SymbolCode[],
+    peek: (symbol: SymbolCode, options: QueryOptions) => QueryResult<Value> | undefined,
+    load: (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<QueryResults<SymbolCode, Value>>,
+  ): Promise<Outcomes<Value>> | undefined {
+    const { bursts } = this.#services;
+    if (this.isPreview || this.freshSince !== undefined || bursts.areExpected()) return undefined;
+    const kept = new Map<SymbolCode, QueryResult<Value>>();
+    for (const symbol of symbols) {
+      const result = peek(symbol, { freshSince: this.since - keptMs });
+      if (result === undefined) return undefined;
+      kept.set(symbol, result);
+    }
+    return bursts.turnEnds().then((isBurst) => {
+      if (!isBurst) return this.#fetch((options) => load(symbols, options));
+      // oxlint-disable-next-line typescript/no-floating-promises -- It never rejects, and nobody waits for it.
+      void load(symbols, { priority: 'background', deadline: this.since + deadlineMs });
+      return new Map([...kept].map(([symbol, result]) => [symbol, this.#outcomeOf(symbol, result)]));
+    });
   }
 
   #fetch<Key extends string, Value>(

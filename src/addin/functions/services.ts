@@ -22,6 +22,7 @@ import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
 import type { LazyLive } from './lazy-live';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
+import { createUnaskedBursts, type UnaskedBursts } from './unasked-bursts';
 
 export interface Services {
   readonly client: Client;
@@ -41,6 +42,7 @@ export interface Services {
   readonly streamed: HostFacts;
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
+  readonly bursts: UnaskedBursts;
   readonly problems: CellProblems;
   readonly delivered: DeliveredCells;
 }
@@ -67,6 +69,8 @@ export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live
   /** Default: `cells`. */
   readonly streamed?: HostFacts;
   readonly settings: SettingsSource;
+  /** Default: calls are expected at no time. */
+  readonly bursts?: UnaskedBursts;
   /** Makes these cells calculate again: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;
 }
@@ -76,6 +80,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
   return {
     cells: parts.host,
     streamed: parts.cells ?? parts.host,
+    bursts: createUnaskedBursts(clock),
     now: () => epochMs(clock.wallNow()),
     time: presentTime,
     ...parts,

@@ -3,8 +3,8 @@ import type { RefreshOutcome, RefreshScope } from '../../excel/refresh/refresh';
 import { messageOf } from '../controls/attempt';
 import { element, notice, section, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
+import { laterPart } from '../controls/later-part';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { refreshChoices } from './refresh-choices';
 import { leavesCells, outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {
@@ -42,7 +42,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const hint = element('p', { class: 'hint' }, texts('refresh.hint'));
   const actions = element('div', { class: 'actions' }, ...buttons);
   const pause = pauseSwitch(context);
-  const choices = refreshChoices(context);
+  const choices = laterPart(() => loadChoices(context));
   return {
     element: section('refresh', texts('refresh'), hint, actions, result.element, pause.element, choices.element),
     show,
@@ -51,6 +51,11 @@ export function refreshSection(context: PaneContext): RefreshSection {
       choices.stop();
     },
   };
+}
+
+async function loadChoices(context: PaneContext): Promise<PanePart> {
+  const { refreshChoices } = await import(/* webpackChunkName: "advanced" */ './refresh-choices');
+  return refreshChoices(context);
 }
 
 /** The ribbon toggles the same pause, so the button is redrawn on every change of it. */
