@@ -107,7 +107,7 @@ function composeAddIn() {
   const run = lazyRun(capabilities);
   const runInBackground = lazyBackgroundRun(capabilities, clock);
   const bursts = createUnaskedBursts(clock);
-  const refreshed = { run, capabilities, startEpoch: client.startEpoch, expectCalls: bursts.expectCalls };
+  const refreshed = { run, capabilities, startEpoch: client.startEpoch, expectCalls: () => bursts.expectCalls() };
   const refreshes = createRefreshes(refreshed, runInBackground);
   const searchWorkbook = () => refreshes.redrawExceptLive('workbook');
   const recalculate = lazyRecalculate({ run: runInBackground, capabilities, searchWorkbook });
@@ -245,7 +245,7 @@ function hostFacts(
   capabilities: Capabilities,
   settings: SettingsSource,
   language: () => Language,
-  isPlain = (_: Settings) => false,
+  isPlain: (settings: Settings) => boolean = () => false,
 ): HostFacts {
   return {
     isOnTheWeb: capabilities.onTheWeb,

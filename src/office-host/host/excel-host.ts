@@ -183,7 +183,10 @@ class Host implements EmulatedExcel {
 
   #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {
     const isRefused = this.#options.refusesRichStreamArguments === true && metadata.options?.stream === true;
-    if (isRefused && call.arguments.some(hasRichCell)) return this.#refuse(id, { kind: 'error', code: '#VALUE!' });
+    if (isRefused && call.arguments.some(hasRichCell)) {
+      this.#refuse(id, { kind: 'error', code: '#VALUE!' });
+      return;
+    }
     const prepared = prepareArguments(metadata, call.arguments, this.#table, this.#language);
     if ('values' in prepared) this.#queue.add(id, callEntry(id, call, metadata, prepared.values, this.#table));
     else this.#refuse(id, { kind: 'error', code: prepared.refused, ...messageOf(prepared) });

@@ -50,10 +50,9 @@ export async function findMissedResults(
       // The cell may hold something else by now, or a live function, which is busy until its first value.
       if (!callsOurFunction(formula)) continue;
       const known = delivered.get(address);
-      if (!asksOnce(formula)) {
-        if (isRefusedStream(formula, value, known)) missed.push({ address, shows: '#VALUE!' });
-        continue;
-      }
+      const isRefused = !asksOnce(formula) && isRefusedStream(formula, value, known);
+      if (isRefused) missed.push({ address, shows: '#VALUE!' });
+      if (!asksOnce(formula)) continue;
       const expected = areCompared && known && now - known.at <= comparedMs ? shownValue(known.first) : undefined;
       if (value === '#BUSY!') missed.push({ address, shows: value });
       else if (isDelivering(formula) && isOther(value, expected)) missed.push({ address, shows: 'previous value' });

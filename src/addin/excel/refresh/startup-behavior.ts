@@ -13,8 +13,8 @@ export interface StartupBehavior {
 type Addin = Pick<Office.Addin, 'getStartupBehavior' | 'setStartupBehavior'>;
 
 /** @returns undefined where Excel has no such thing */
-export function openStartupBehavior(addin: Partial<Addin> | undefined = Office.addin): StartupBehavior | undefined {
-  const { getStartupBehavior, setStartupBehavior } = addin ?? {};
+export function openStartupBehavior(addin: Partial<Addin> = Office.addin): StartupBehavior | undefined {
+  const { getStartupBehavior, setStartupBehavior } = addin;
   if (!getStartupBehavior || !setStartupBehavior) return undefined;
   const { load, none } = Office.StartupBehavior;
   return {

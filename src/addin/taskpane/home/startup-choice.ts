@@ -45,7 +45,9 @@ export function startupChoice(context: PaneContext, startup = openStartupBehavio
   );
   return {
     element: area,
-    follow: async (isWanted) => void (startup && (await set(isWanted))),
+    follow: async (isWanted) => {
+      if (startup) await set(isWanted);
+    },
     stop: settings.subscribe(draw),
   };
 }
