@@ -112,7 +112,7 @@ export function startFunctions(
   const usual = servicesOver(logged, systemClock);
   const both = { ...usual.host, ...host };
   const alerts = alertsPlace(storage, reportSettings);
-  const services = { ...usual, ...parts, alerts, host: both, cells: both };
+  const services = { ...usual, ...parts, alerts, host: both, cells: both, streamed: both };
   const table = createFunctionTable(services);
   return {
     services,

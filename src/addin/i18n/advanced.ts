@@ -28,7 +28,7 @@ export const advancedTexts = {
     zh: '纯数值：不带格式和卡片（所有单元格都显示 #VALUE! 时使用）',
   },
   'plain-live': {
-    en: 'Plain numbers in live cells. Use this if live cells show #VALUE! after F2 and Enter. It turns on by itself when the pane sees that',
+    en: 'Plain numbers in live cells. Use this if live cells show #VALUE! after F2 and Enter. The pane turns it on when it sees that',
     zh: '自动更新的单元格使用纯数值（按 F2 和 Enter 后显示 #VALUE! 时使用；窗格发现后会自动开启）',
   },
   'errors-as-text': {

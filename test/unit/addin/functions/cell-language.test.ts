@@ -14,7 +14,8 @@ const symbols = '600519.SH';
 /** An English workbook that a Chinese reader has opened. */
 function openedInChinese() {
   const { services } = startFunctions(undefined, { language: 'zh', hasFormats: false, hasCards: false });
-  return { ...services, cells: { ...services.host, language: 'en' as const } };
+  const cells = { ...services.host, language: 'en' as const };
+  return { ...services, cells, streamed: cells };
 }
 
 it('Results are in the language of the workbook, also those that update', async () => {
