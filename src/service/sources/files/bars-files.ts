@@ -5,10 +5,13 @@ import { flawedRows, isFlawed } from './flawed-rows';
 import type { Format } from './formats/format';
 import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql } from './judge/facts';
 import { type Judgement, judged } from './judge/judged';
+import { choicesAbout, type Note } from './judge/note';
 import { isDaily, mayBeLonger } from './judge/periods';
 import type { FileSettings, Mapping } from './mapping';
 import { mappingName } from './mapping';
-import { noRows, plain, rejectsOf, sentenceOf } from './rejects';
+import type { Choice } from './open-choice';
+import { noRows, plain, type Reject, rejectsOf, sentenceOf } from './rejects';
+import type { RowFlaw } from './row-flaw';
 import { isOurSpelling, spellingsOf } from './symbols/column-symbols';
 import { byShape } from './table-files';
 
@@ -43,8 +46,12 @@ export interface ScannedFile extends PlannedFile {
   readonly refusal: string | undefined;
   /** What is assumed, and what is left out. */
   readonly problems: readonly string[];
-  /** What was found out about its numbers and times, in a few words each. */
-  readonly notes: readonly string[];
+  /** What was found out about its numbers and times. */
+  readonly notes: readonly Note[];
+  /** The rows that are left out or served in part, each kind once; they are among the problems as well. */
+  readonly flaws: readonly RowFlaw[];
+  /** What settings may decide. */
+  readonly choices: readonly Choice[];
 }
 
 /** One unreadable file fails the scan of all that are scanned with it: then each is scanned alone. */
@@ -75,9 +82,9 @@ async function scanAlone(file: PlannedFile, mapping: Mapping, database: Database
 }
 
 /** @param refusal names the file, and says what to do */
-export function refused(file: PlannedFile, refusal: string): ScannedFile {
+export function refused(file: PlannedFile, refusal: string, choices: readonly Choice[] = []): ScannedFile {
   const nothing = { isDaily: true, barMinutes: undefined, bars: 0, first: undefined, last: undefined, notes: [] };
-  return { ...file, ...nothing, symbols: new Set(), refusal, problems: [refusal] };
+  return { ...file, ...nothing, symbols: new Set(), refusal, problems: [refusal], flaws: [], choices };
 }
 
 async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, database: Database): Promise<ScannedFile[]> {
@@ -111,9 +118,15 @@ async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, databa
     const lines = [...told, ...flaws].map(({ text }) => `${file.file.name}, ${plain(text)}`);
     const problems = [...described.problems, ...lines];
     const isEmpty = described.symbols.size === 0;
-    return { ...described, problems, ...(isEmpty && { refusal: problems[0] ?? `${file.file.name}: ${noRows}` }) };
+    const refusal = isEmpty ? (problems[0] ?? `${file.file.name}: ${noRows}`) : undefined;
+    return { ...described, problems, flaws: [...unreadable(told), ...flaws], refusal };
   });
   return Promise.all(scanned);
+}
+
+function unreadable([first, ...others]: readonly Reject[]): readonly RowFlaw[] {
+  if (!first) return [];
+  return [{ kind: 'unreadable', count: 1 + others.length, place: `line ${first.line}`, value: '' }];
 }
 
 /** The file with its spellings, where its first cells had ours and others have not. */
@@ -168,7 +181,7 @@ function withJudgement(
   mapping: Mapping,
 ): ScannedFile {
   const { name } = file.file;
-  if (judgement.is === 'refused') return refused(file, `${name}: ${judgement.reason}`);
+  if (judgement.is === 'refused') return refused(file, `${name}: ${judgement.reason}`, judgement.choices);
   const { meaning, barMinutes, notes, named } = judgement;
   const problems = [...file.symbolProblems, ...judgement.problems].map((problem) => `${name}: ${problem}`);
   const symbols = new Set<string>();
@@ -185,6 +198,7 @@ function withJudgement(
   const lasts = facts.flatMap(({ last }) => last ?? []).sort();
   return {
     ...{ ...file, named: named ?? file.named, meaning, symbols, problems, notes, refusal: undefined },
+    ...{ flaws: [], choices: choicesAbout(notes) },
     hasDuplicates: total(({ readable }) => readable) > distinct,
     isDaily: meaning.isDaily,
     barMinutes,

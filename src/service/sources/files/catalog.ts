@@ -63,7 +63,7 @@ async function withoutContradictions(
     const reason = reasons.get(reading.file.name);
     if (reason === undefined || !reading.bars) return reading;
     const refusal = `${reading.file.name}: ${reason}`;
-    return { file: reading.file, bars: refused(reading.bars, refusal), refusal, problems: [refusal], whole: reading };
+    return { file: reading.file, bars: refused(reading.bars, refusal, [[{ ignore: true }]]), refusal, problems: [refusal], whole: reading };
   });
 }
 
@@ -100,7 +100,8 @@ function lastGood(reading: Reading, before: Reading | undefined): Reading {
   const isKept = before !== undefined && !isEmpty(before) && (before.bars === undefined || before.bars.file.isCopy);
   if (!isEmpty(reading) || !isKept) return reading;
   const problems = reading.problems.map((problem) => `${problem} (what it had before is served)`);
-  return { ...before, file: reading.file, problems };
+  const { file, refusal } = reading;
+  return { ...before, file, problems, refusal: refusal === undefined ? undefined : problems[0] };
 }
 
 function catalogOf(readings: readonly Reading[], mapping: Mapping): Catalog {

@@ -1,19 +1,25 @@
 /** What is told of each file: at the start, in /healthz and on the page of the files. */
 import type { FileReport } from '../source';
 import type { ScannedFile } from './bars-files';
+import type { Note } from './judge/note';
 import type { Reading } from './read-files';
 
 export function reportOf(reading: Reading): FileReport {
   const { file, bars, refusal, problems } = reading;
-  const base = { name: file.name, refusal, problems };
-  if (!bars) return { ...base, format: tableNameOf(reading), symbols: [], period: '', notes: [], bars: 0 };
+  const base = { name: file.name, refusal, flaws: [], choices: reading.choices ?? [] };
+  const remarks = problems.filter((problem) => problem !== refusal);
+  if (!bars) {
+    return { ...base, remarks, format: tableNameOf(reading), symbols: [], period: undefined, notes: [], bars: 0 };
+  }
+  const { flaws, choices, notes } = bars;
   return {
-    ...base,
+    ...{ ...base, flaws, choices, notes },
+    remarks: remarks.filter((problem) => !isOfRows(problem, bars)),
     format: bars.format?.name ?? 'general rules',
     symbols: [...bars.symbols].slice(0, mostSymbols),
     symbolCount: bars.symbols.size,
-    period: bars.isDaily ? 'days' : minutesText(bars.barMinutes ?? 1),
-    notes: bars.notes,
+    period: bars.isDaily ? 'days' : (bars.barMinutes ?? 1),
+    amountScale: bars.shape.columns['amount'] === undefined ? undefined : bars.meaning.amountScale,
     bars: bars.bars,
     ...timesOf(bars),
   };
@@ -21,8 +27,9 @@ export function reportOf(reading: Reading): FileReport {
 
 const mostSymbols = 20;
 
-function minutesText(count: number): string {
-  return count === 1 ? '1 minute' : `${count} minutes`;
+/** The flaws tell the same of all rows of a kind. */
+function isOfRows(problem: string, { file, flaws }: ScannedFile): boolean {
+  return flaws.length > 0 && problem.startsWith(`${file.name}, `);
 }
 
 function tableNameOf({ exFactors, instruments }: Reading): string {
@@ -36,20 +43,20 @@ function timesOf({ first, last, isDaily }: ScannedFile): Pick<FileReport, 'first
 }
 
 /** `600519.csv · Eastmoney (akshare) · 600519.SH · days · volume in lots · 2,431 bars` */
-export function reportLine({
-  name,
-  format,
-  symbols,
-  symbolCount = 0,
-  period,
-  notes,
-  bars,
-  refusal,
-}: FileReport): string {
+export function reportLine(report: FileReport): string {
+  const { name, format, symbols, symbolCount = 0, period, notes, bars, refusal } = report;
   if (refusal !== undefined) return refusal;
   if (bars === 0) return [name, format].filter((part) => part !== '').join(' · ');
   const whose = symbolCount === 1 ? (symbols[0] ?? '') : `${symbolCount.toLocaleString('en')} symbols`;
-  return [name, format, whose, period, ...notes, `${bars.toLocaleString('en')} ${bars === 1 ? 'bar' : 'bars'}`].join(
-    ' · ',
-  );
+  const count = `${bars.toLocaleString('en')} ${bars === 1 ? 'bar' : 'bars'}`;
+  return [name, format, whose, periodText(period), ...notes.map(noteText), count].join(' · ');
+}
+
+function periodText(period: FileReport['period']): string {
+  if (period === 'days') return 'days';
+  return period === 1 ? '1 minute' : `${period ?? ''} minutes`;
+}
+
+function noteText({ is, value, isSure }: Note): string {
+  return `${is === 'volume' ? 'volume in' : 'stamped by'} ${value}${isSure ? '' : ' (assumed)'}`;
 }

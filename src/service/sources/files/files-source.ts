@@ -6,6 +6,7 @@ import { Refusal, requireKnown } from '../../refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Source, TimeRange } from '../source';
 import type { Catalog } from './catalog';
+import { closesOf } from './closes';
 import { openCopies } from './copies';
 import { openDatabase } from './database';
 import { versionAt } from './folder';
@@ -33,8 +34,8 @@ export async function openOwnFiles({ folder, lookEveryMs = 1_000 }: OwnFilesOpti
     const { catalog, problems } = watched.current();
     if (catalog.symbols.size > 0) return ownFiles(folder, database, watched, closeAll);
     await watched.close();
-    const all = [...problems, ...catalog.problems];
-    const found = all.length === 0 ? 'there is no CSV or Parquet file' : all.slice(0, 5).join('; ');
+    const all = firstOf([...catalog.problems, ...problems], refusalsOf(catalog));
+    const found = all.length === 0 ? 'there is no CSV or Parquet file' : all.join('\n');
     throw new Error(`The data folder ${folder} has no bars: ${found}`);
   } catch (error) {
     await closeAll();
@@ -99,11 +100,23 @@ function ownFiles(
     problems: () =>
       firstOf([...watched.problems(), ...current().problems, ...watched.current().problems], refusalsOf(current())),
     files: () => current().reports,
+    folder: {
+      path: folder,
+      problems: () => [...watched.problems(), ...watched.current().problems],
+      closes: (name, parts) => closes(name, parts, { catalog: current(), database }),
+    },
     close: async () => {
       await watched.close();
       await closeAll();
     },
   };
+}
+
+/** Undefined also when the file has been replaced meanwhile: whoever asks for its new state gets that. */
+async function closes(name: string, parts: number, { catalog, database }: Store) {
+  const file = catalog.files.find((one) => one.file.name === name);
+  if (!file || file.symbols.size === 0) return undefined;
+  return closesOf(file, parts, catalog.mapping.zones, database).catch(() => undefined);
 }
 
 /** Of files that are read in place, for want of room for a copy, there is nothing to serve while they are written. */

@@ -2,7 +2,8 @@
 import { type BarsFile, barsRelation, isReadable, isSuspended, prices, type Zones } from './bars-relation';
 import type { Database } from './database';
 import { fewestOutside, isOutside } from './judge/facts';
-import { placesIn, type Reject } from './rejects';
+import { placesIn, plain, type Reject } from './rejects';
+import type { FlawKind, RowFlaw } from './row-flaw';
 import { isInTime, years } from './times/times';
 import { isPossible } from './values';
 
@@ -27,7 +28,9 @@ export const isFlawed = `NOT coalesce(${isReadable}, false) OR ${Object.values(o
 interface Flaw {
   /** The first of them, among those that DuckDB can read, from 1. */
   readonly row: string;
+  readonly kind: FlawKind;
   readonly text: string | null;
+  readonly value: string | null;
   readonly count: string;
 }
 
@@ -41,29 +44,43 @@ export async function flawedRows(
   readable: number,
   zones: Zones,
   database: Database,
-): Promise<{ readonly text: string }[]> {
+): Promise<(RowFlaw & { readonly text: string })[]> {
   const numbered = barsRelation([{ ...file, hasDuplicates: true }], zones, { keepsRejects: false });
   const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AS is_bad,
     CASE ${flaws.map(([kind, condition]) => `WHEN ${condition} THEN '${kind}'`).join(' ')} ELSE 'bad' END AS bad_kind FROM (${numbered})`;
   const odd = Object.entries(oddValues).filter(([kind]) => kind !== 'outside' || readable >= fewestOutside);
   const kinds: readonly Kind[] = [
-    ...flaws.map(([kind, , text]) => ({ is: `is_bad AND bad_kind = '${kind}'`, text: `${text} || ': ' || ${bar}` })),
-    ...odd.map(([kind, condition]) => ({
-      is: `NOT is_bad AND ${condition}`,
-      text: oddTexts[kind as keyof typeof oddValues],
+    ...flaws.map(([kind, , text]) => ({
+      ...{ kind, is: `is_bad AND bad_kind = '${kind}'`, text: `${text} || ': ' || ${bar}`, value: valueOf(kind) },
     })),
+    ...odd.map(([name, condition]) => {
+      const kind = name as keyof typeof oddValues;
+      return { kind, is: `NOT is_bad AND ${condition}`, text: oddTexts[kind], value: valueOf(kind) };
+    }),
   ];
   const found = await firstRows(flagged, kinds, database);
   if (file.hasDuplicates) found.push(...(await repeatedRows(flagged, database)));
   const placeOf = await placesIn(file, rejects);
   const sorted = found.toSorted((one, other) => Number(one.row) - Number(other.row));
-  return sorted.map(({ row, text, count }) => ({ text: `${placeOf(Number(row))}: ${text ?? ''}${othersOf(count)}` }));
+  return sorted.map(({ row, kind, text, value, count }) => ({
+    kind,
+    text: `${placeOf(Number(row))}: ${text ?? ''}${othersOf(count)}`,
+    place: placeOf(Number(row)),
+    value: plain((value ?? '').slice(0, longestValue)),
+    count: Number(count),
+  }));
 }
+
+/** Of an example. */
+const longestValue = 40;
 
 /** SQL of one kind of flaw. */
 interface Kind {
+  readonly kind: FlawKind;
   readonly is: string;
   readonly text: string;
+  /** What stands in the file. */
+  readonly value: string;
 }
 
 /** Two scans, however many kinds there are: one counts them, one writes the words for the first row of each. */
@@ -77,17 +94,27 @@ async function firstRows(flagged: string, kinds: readonly Kind[], database: Data
     return row === null ? [] : [{ ...kind, row, count }];
   });
   if (present.length === 0) return [];
-  const cases = present.map(({ row, text }) => `CASE WHEN row = ${row} THEN ${text} END`);
-  const [words] = await database.rows<{ texts: readonly (string | null)[] }>(
-    `SELECT [${cases.map((text) => `max(${text})`).join(', ')}] AS texts FROM (${flagged})
+  const ofFirst = (sqlOf: (one: Kind) => string) =>
+    present.map((one) => `max(CASE WHEN row = ${one.row} THEN ${sqlOf(one)} END)`).join(', ');
+  type Words = Readonly<Record<'texts' | 'own', readonly (string | null)[]>>;
+  const [words] = await database.rows<Words>(
+    `SELECT [${ofFirst(({ text }) => text)}] AS texts, [${ofFirst(({ value }) => value)}] AS own FROM (${flagged})
      WHERE row IN (${present.map(({ row }) => row).join()})`,
   );
-  return present.map(({ row, count }, index) => ({ row, count, text: words?.texts[index] ?? null }));
+  return present.map(({ row, kind, count }, index) => ({
+    ...{ row, kind, count, text: words?.texts[index] ?? null, value: words?.own[index] ?? null },
+  }));
+}
+
+/** SQL: what stands in the file where the flaw is. */
+function valueOf(kind: FlawKind): string {
+  const name = kind === 'bad time' || kind === 'year' ? 'time' : kind === 'lots' ? 'volume' : kind.replace('bad ', '');
+  return ['time', ...prices, 'volume', 'amount'].includes(name) ? `${name}_raw::VARCHAR` : 'NULL::VARCHAR';
 }
 
 async function repeatedRows(flagged: string, database: Database): Promise<Flaw[]> {
   return database.rows<Flaw>(
-    `SELECT min(row) AS row, count(*) AS count, arg_min('a second bar of ' || ${bar} || ': the last one counts', row) AS text
+    `SELECT min(row) AS row, 'repeated' AS kind, NULL AS value, count(*) AS count, arg_min('a second bar of ' || ${bar} || ': the last one counts', row) AS text
      FROM (SELECT * FROM (${flagged}) WHERE NOT is_bad QUALIFY row_number() OVER (PARTITION BY symbol, t ORDER BY row) > 1)
      HAVING count(*) > 0`,
   );
@@ -107,7 +134,7 @@ const hasZeros = prices
   .join(' AND ');
 
 /** SQL: kinds of flaws with their conditions and words; the first that is true counts. */
-const flaws: readonly (readonly [kind: string, condition: string, text: string])[] = [
+const flaws: readonly (readonly [kind: FlawKind, condition: string, text: string])[] = [
   ['time', `time_raw IS NULL OR trim(time_raw::VARCHAR) = ''`, `'no time'`],
   ['bad time', `t IS NULL`, `'bad time ' || time_raw::VARCHAR`],
   ['year', `NOT (${isInTime('t')})`, `'no year from ${years.first} to ${years.last}'`],

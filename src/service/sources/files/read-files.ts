@@ -4,6 +4,7 @@ import { asWritten } from './bars-relation';
 import type { Database } from './database';
 import type { FoundFile } from './folder';
 import { type FileSettings, type Mapping, settingsOf } from './mapping';
+import { addition, type Choice, choicesOf, OpenChoice } from './open-choice';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from './rejects';
 import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
@@ -11,7 +12,6 @@ import { columnSymbols } from './symbols/column-symbols';
 import { fileSymbol, type FileSymbol, type SymbolReader } from './symbols/file-symbols';
 import { namedSymbol } from './symbols/named-symbol';
 import { type TableFile, type TableId, tableOf } from './table-files';
-import { settingLine } from './times/column-times';
 
 /** Of one file; without a table when it could not be read. */
 export interface Reading {
@@ -22,6 +22,8 @@ export interface Reading {
   /** Why nothing of it is served, and what to do. */
   readonly refusal?: string | undefined;
   readonly problems: readonly string[];
+  /** What settings may decide; the bars have their own. */
+  readonly choices?: readonly Choice[];
   /** The reading of a file that is left out because of another one. */
   readonly whole?: Reading;
 }
@@ -52,7 +54,7 @@ export async function readFiles(
         continue;
       }
       const refusal = sentenceOf(file, error);
-      readings.push({ file, refusal, problems: [refusal] });
+      readings.push({ file, refusal, problems: [refusal], choices: choicesOf(error) });
     }
   }
   const scanned = await readBarsFiles(bars, mapping, database);
@@ -100,9 +102,10 @@ async function planned(
   const found =
     settings.symbol === undefined ? namedSymbol(file.name, titles, reader) : setSymbol(settings.symbol, reader);
   if (found === undefined) {
-    const line = settingLine(file.name, { symbol: '600519.SH' });
-    throw new Error(
-      `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or add ${line} to market-data.json`,
+    const choice = [{ symbol: '600519.SH' }];
+    throw new OpenChoice(
+      `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or ${addition(file.name, choice)}`,
+      choice,
     );
   }
   if (found.is === 'unknown') throw new Error(found.problem);

@@ -4,14 +4,15 @@ import type { BarsFile, Meaning } from '../bars-relation';
 import { columnKey, unitInName } from '../formats/column-names';
 import type { Format, Stamps, VolumeUnit } from '../formats/format';
 import type { FileSettings } from '../mapping';
-import { settingLine } from '../times/column-times';
+import { addition, type Choice } from '../open-choice';
+import type { Note } from './note';
 import { type Facts, fewestOutside, type Spans } from './facts';
 import { barMinutesOf, countsOf, isDaily, longerPeriod } from './periods';
 import { closesAtLunchEnd, hasAuctions, stampsOf } from './stamps';
 import { type Units, unitsOf } from './units';
 
 export type Judgement =
-  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'refused'; readonly reason: string; readonly choices: readonly Choice[] }
   | {
       readonly is: 'read';
       readonly meaning: Meaning;
@@ -20,7 +21,7 @@ export type Judgement =
       /** The symbol of the file, where the facts have decided it. */
       readonly named: string | undefined;
       readonly problems: readonly string[];
-      readonly notes: readonly string[];
+      readonly notes: readonly Note[];
     };
 
 export interface Judged extends BarsFile {
@@ -33,8 +34,10 @@ export interface Judged extends BarsFile {
 export function judged(file: Judged, facts: readonly Facts[], spans: readonly Spans[]): Judgement {
   const daily = isDaily(facts);
   const units = unitsIn(file, facts);
-  const reason = whyRefused(file, facts, spans, daily, units);
-  if (reason !== undefined || units.is === 'open') return { is: 'refused', reason: reason ?? '' };
+  const reason = whyRefused(facts, spans, daily);
+  if (reason !== undefined) return { is: 'refused', reason, choices: [] };
+  const open = openQuestion(file, facts, units);
+  if (open !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...open };
   const minutes = daily ? undefined : (barMinutesOf(facts) ?? 1);
   const times = minutes === undefined ? dailyTimes : minuteTimes(file, facts, minutes);
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.
@@ -44,19 +47,18 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
     ...{ isInShares: units.volume === 'shares', amountScale: units.amount, isExchanged: exchanged > 0 },
   };
   const hasVolume = file.shape.columns['volume'] !== undefined && isMainland(facts);
-  const notes = [...times.notes, ...(hasVolume ? [`volume in ${units.volume}${assumedUnless(units.isSure)}`] : [])];
+  const notes: readonly Note[] = [
+    ...times.notes,
+    ...(hasVolume ? [{ is: 'volume', value: units.volume, isSure: units.isSure } as const] : []),
+  ];
   const problems =
     exchanged > 0 ? [`volume and amount stand in each other's column in ${exchanged} rows: exchanged`] : [];
   return { is: 'read', meaning, barMinutes: minutes, named: undefined, problems, notes };
 }
 
-function assumedUnless(isSure: boolean): string {
-  return isSure ? '' : ' (assumed)';
-}
-
 interface TimesMeaning {
   readonly meaning: Pick<Meaning, 'begunMinutes' | 'auctionMinutes' | 'isLunchStamped'>;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 const dailyTimes: TimesMeaning = {
@@ -73,7 +75,7 @@ function minuteTimes(file: Judged, facts: readonly Facts[], minutes: number): Ti
   const begunMinutes = stamps === 'begin' ? minutes : 0;
   return {
     meaning: { begunMinutes, auctionMinutes: auctions ? minutes : 0, isLunchStamped },
-    notes: [`stamped by ${stamps}${assumedUnless(isSure)}`],
+    notes: [{ is: 'stamps', value: stamps, isSure }],
   };
 }
 
@@ -144,15 +146,8 @@ function stampsIn(
 }
 
 /** Sentences that say what was found and what to do, without the file's name. */
-function whyRefused(
-  file: Judged,
-  facts: readonly Facts[],
-  spans: readonly Spans[],
-  daily: boolean,
-  units: Units,
-): string | undefined {
+function whyRefused(facts: readonly Facts[], spans: readonly Spans[], daily: boolean): string | undefined {
   const total = (countOf: (one: Facts) => number) => facts.reduce((sum, one) => sum + countOf(one), 0);
-  const { name } = file.file;
   const readable = total((one) => one.readable);
   const distinct = total(({ times }) => times);
   const duplicates = readable - distinct;
@@ -170,13 +165,21 @@ function whyRefused(
   if (daily && isShiftedToUtc(facts)) {
     return `there are bars on Sundays and none on Fridays: the dates are midnights of the exchange in UTC; write the exchange's dates`;
   }
-  if (file.openIndex !== undefined && file.named !== undefined && !isShare(facts)) {
-    return `the code ${file.named.slice(0, 6)} is a share and an index: add ${settingLine(name, { symbol: file.named })} or "${file.openIndex}" to market-data.json`;
-  }
-  if (units.is === 'open') {
-    return `the units of volume and amount have several readings: add ${settingLine(name, { volume: 'shares' })} or "lots" to market-data.json`;
-  }
   return undefined;
+}
+
+/** What a person has to decide before anything is served. */
+function openQuestion({ file: { name }, openIndex, named }: Judged, facts: readonly Facts[], units: Units) {
+  const asked = (question: string, choice: Choice) => ({
+    reason: `${question}: ${addition(name, choice)}`,
+    choices: [choice],
+  });
+  if (openIndex !== undefined && named !== undefined && !isShare(facts)) {
+    return asked(`the code ${named.slice(0, 6)} is a share and an index`, [{ symbol: named }, { symbol: openIndex }]);
+  }
+  return units.is === 'open'
+    ? asked('the units of volume and amount have several readings', [{ volume: 'shares' }, { volume: 'lots' }])
+    : undefined;
 }
 
 function longerOf(facts: readonly Facts[], spans: readonly Spans[]) {

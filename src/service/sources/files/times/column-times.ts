@@ -1,5 +1,6 @@
 /** How the times of a whole column are to be read: what a few rows leave open, all of them decide. */
 import type { Database } from '../database';
+import { addition, OpenChoice } from '../open-choice';
 import { column } from '../sql';
 import { scanOf, type TableFile } from '../table-files';
 import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, shownFormat } from './date-formats';
@@ -46,8 +47,10 @@ async function written(
       return { kind: 'written', formats: formatsOf(format.date, clock) };
     case 'open': {
       const [first = '', second = ''] = format.formats.map(shownFormat);
-      throw new Error(
-        `dates such as ${format.example} may be ${first} or ${second}: add ${settingLine(name, { dates: first })} or "${second}" to market-data.json`,
+      const choice = [{ dates: first }, { dates: second }];
+      throw new OpenChoice(
+        `dates such as ${format.example} may be ${first} or ${second}: ${addition(name, choice)}`,
+        choice,
       );
     }
     case 'mixed':
@@ -59,11 +62,6 @@ async function written(
         `the times, such as ${format.example}, are not understood: write them as 2024-01-31 or 2024-01-31 14:30`,
       );
   }
-}
-
-/** The line of the settings that decides for a file. */
-export function settingLine(name: string, settings: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ files: { [name]: settings } });
 }
 
 /** That of most samples. */

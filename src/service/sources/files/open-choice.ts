@@ -1,0 +1,30 @@
+/** What a person may write into `market-data.json` where a file has several readings. */
+import type { FileSettings } from './mapping';
+
+/** The settings of a file of which one decides. */
+export type Choice = readonly FileSettings[];
+
+/** Keeps a file from being read until one of the settings is written down. */
+export class OpenChoice extends Error {
+  constructor(
+    message: string,
+    readonly choice: Choice,
+  ) {
+    super(message);
+  }
+}
+
+/** `add {"files":{"a.csv":{"dates":"M/D/Y"}}} or "D/M/Y" to market-data.json` */
+export function addition(name: string, [first = {}, ...others]: Choice): string {
+  const more = others.flatMap((settings) => Object.values(settings)).map((value) => ` or ${JSON.stringify(value)}`);
+  return `add ${settingLine(name, first)}${more.join('')} to market-data.json`;
+}
+
+/** The line of the settings that decides for a file. */
+export function settingLine(name: string, settings: FileSettings): string {
+  return JSON.stringify({ files: { [name]: settings } });
+}
+
+export function choicesOf(error: unknown): readonly Choice[] {
+  return error instanceof OpenChoice ? [error.choice] : [];
+}
