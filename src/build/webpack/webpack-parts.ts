@@ -16,7 +16,7 @@ export { UnifiedPlugin } from '../unified/unified-plugin';
 
 /** Copied as they are, under names with a hash. */
 export const pageFiles = {
-  style: 'src/build/metadata/pages/page.css',
+  style: 'src/brand/page.css',
   script: 'src/build/metadata/pages/page.js',
 } as const;
 

@@ -29,7 +29,7 @@ export interface Page {
   readonly main: Markup;
   /** A script of this page alone, which runs when the page has been read. */
   readonly script?: string;
-  /** Beside the text in wide windows, above it in narrow ones (page.css). */
+  /** Beside the text in wide windows, above it in narrow ones (brand/page.css). */
   readonly contents?: Markup;
 }
 
