@@ -4,6 +4,7 @@
  */
 import { build } from 'esbuild';
 import { rmSync, writeFileSync } from 'node:fs';
+import { assetNames, readAsset } from '../service/files-page/page-assets';
 import { buildGlobals, readBuildOptions } from './build-options';
 
 // Before the modules that write formulas are evaluated.
@@ -31,3 +32,4 @@ await build({
   logLevel: 'info',
 });
 writeFileSync(`${outdir}/${assistantFile}`, assistantDocuments(await readFunctions()));
+for (const name of assetNames) writeFileSync(`${outdir}/${name}`, readAsset(name));

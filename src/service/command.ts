@@ -4,6 +4,8 @@ import { FlagError } from './flag-values';
 import { type Command, type Flags, readFlags, usage } from './flags';
 import { newKey } from './new-key';
 import { reportLine } from './sources/files/file-report';
+import { filesPath } from './files-page/markup';
+import type { Listening } from './listen';
 import type { Source } from './sources/source';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
@@ -28,22 +30,33 @@ function printNewKey(name: string): void {
   console.log(`Its line for "people" in the file of --keys:\n\n  ${line}`);
 }
 
+/** Printed above the notice, with the other addresses. */
+export function filesPageLine({ folder }: Source, { origin }: Pick<Listening, 'origin'>): readonly string[] {
+  return folder ? [`Your files: ${origin}${filesPath}`] : [];
+}
+
 /** Printed when the service has started. */
 export function notice(source: Source, { keyFile }: Flags): readonly string[] {
+  const refused = new Set(refusals(source));
   return [
     source.description,
+    ...refused,
     ...fileLines(source),
-    ...(source.problems?.() ?? []),
+    ...(source.problems?.() ?? []).filter((problem) => !refused.has(problem)),
     keyFile === undefined
       ? 'Keys: demo (everything), free, starter, pro, cn-pro, expert, daily, cn-only, minute-only'
       : `Keys: those in ${keyFile}`,
   ];
 }
 
+/** Before everything else of the files, and all of them. */
+function refusals(source: Source): readonly string[] {
+  return (source.files?.() ?? []).flatMap(({ refusal }) => refusal ?? []);
+}
+
 /** Of a larger folder, the terminal shows the first; /healthz and the page of the files have more. */
 const mostLines = 50;
 
-/** Refused files are among the problems. */
 function fileLines(source: Source): readonly string[] {
   const read = (source.files?.() ?? []).filter(({ refusal, format }) => refusal === undefined && format !== '');
   const more = read.length - mostLines;

@@ -2,6 +2,7 @@
  * What only programs of this machine and pages of this origin may use: a page of another origin whose name resolves to this machine
  * (DNS rebinding) is told by its Host, any other page by its Origin, or by what its browser says of it.
  */
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { repeated } from '../market/repeated-text';
 import { isWebOrigin } from '../protocol/assumptions';
@@ -61,4 +62,18 @@ function pageRefused(origin: string | undefined): Refusal {
 /** No name server answers for an address. */
 function isAddress(hostname: string): boolean {
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) || hostname.startsWith('[');
+}
+
+/** Refuses requests from other machines with 403, whatever address the service listens on. In process, there is no socket. */
+export const requireThisMachine: MiddlewareHandler = async ({ env }, next) => {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>;
+  const address = incoming?.socket.remoteAddress;
+  if (address !== undefined && !isLoopback(address)) {
+    throw new Refusal(403, 'Your files are shown on the machine of the service alone');
+  }
+  await next();
+};
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

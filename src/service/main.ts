@@ -1,5 +1,5 @@
 /** `npm run service`: the local service alone. */
-import { notice, runCommand } from './command';
+import { filesPageLine, notice, runCommand } from './command';
 import { endOnSignals, listen } from './listen';
 import { openService } from './open-service';
 
@@ -8,5 +8,6 @@ await runCommand('service', async (flags) => {
   const listening = await listen(app, listenOptions);
   endOnSignals(listening, ending, source);
   console.log(`Market data service: ${listening.origin}/v1 (description: ${listening.origin}/openapi.json)`);
+  for (const line of filesPageLine(source, listening)) console.log(line);
   for (const line of notice(source, flags)) console.log(line);
 });

@@ -28,6 +28,7 @@ import { createSessions } from './calculate/sessions';
 import { usualCapacity } from '../client/cache';
 import { createDayCounter, type DayCounter } from './day-counter';
 import { type Fault, injectFault } from './faults';
+import { addFilesPage } from './files-page/routes';
 import { handlers } from './handlers';
 import { exampleKeys, type Keys, type Person } from './keys';
 import { type Audience, requireKnownHost, requireKnownOrigin } from './known-origin';
@@ -140,6 +141,8 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   addEndpoints(app, { ...settings, bodies });
   addOtherDoors(app, { ...settings, bodies });
   if (webhook) addAlertRoute(app, webhook, { ...settings, bodies });
+  const { folder } = source;
+  if (folder) addFilesPage(app, { folder, files: () => source.files?.() ?? [], hostNames: settings.hostNames });
   app.get('/openapi.json', (context) => context.json(openApiDescription(source, settings)));
   addHealth(
     app,

@@ -1,5 +1,5 @@
 /** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
-import { notice, runCommand } from './command';
+import { filesPageLine, notice, runCommand } from './command';
 import { developmentCertificate } from './development-certificate';
 import { endOnSignals, listen } from './listen';
 import { openService } from './open-service';
@@ -15,6 +15,7 @@ await runCommand('start', async (flags) => {
   console.log(`Workbench:  ${origin}/workbench.html`);
   console.log(`Task pane:  ${origin}/taskpane.html`);
   console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
+  for (const line of filesPageLine(source, listening)) console.log(line);
   for (const line of notice(source, flags)) console.log(line);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
 });

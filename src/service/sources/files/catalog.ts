@@ -63,7 +63,13 @@ async function withoutContradictions(
     const reason = reasons.get(reading.file.name);
     if (reason === undefined || !reading.bars) return reading;
     const refusal = `${reading.file.name}: ${reason}`;
-    return { file: reading.file, bars: refused(reading.bars, refusal, [[{ ignore: true }]]), refusal, problems: [refusal], whole: reading };
+    return {
+      file: reading.file,
+      bars: refused(reading.bars, refusal, [[{ ignore: true }]]),
+      refusal,
+      problems: [refusal],
+      whole: reading,
+    };
   });
 }
 

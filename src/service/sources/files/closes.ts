@@ -14,7 +14,7 @@ export async function closesOf(
   zones: Zones,
   database: Database,
 ): Promise<readonly (number | undefined)[]> {
-  const [symbol] = file.symbols;
+  const [symbol] = [...file.symbols].sort();
   if (symbol === undefined || file.first === undefined || file.last === undefined) return [];
   const [from, to] = [file.first, file.last].map((time) => `epoch(${literal(time)}::TIMESTAMP)`);
   const part = `least(${parts - 1}, floor(${parts} * (epoch(t) - ${from}) / greatest(1, ${to} - ${from})))::INTEGER`;

@@ -16,7 +16,7 @@ export function reportOf(reading: Reading): FileReport {
     ...{ ...base, flaws, choices, notes },
     remarks: remarks.filter((problem) => !isOfRows(problem, bars)),
     format: bars.format?.name ?? 'general rules',
-    symbols: [...bars.symbols].slice(0, mostSymbols),
+    symbols: [...bars.symbols].sort().slice(0, mostSymbols),
     symbolCount: bars.symbols.size,
     period: bars.isDaily ? 'days' : (bars.barMinutes ?? 1),
     amountScale: bars.shape.columns['amount'] === undefined ? undefined : bars.meaning.amountScale,

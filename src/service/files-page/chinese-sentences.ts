@@ -1,0 +1,66 @@
+/** Why files are refused, in Chinese. A sentence that is not in the table is shown as it is. */
+
+/** The sentences of `sources/files/`, with `{}` where they name something, and what they say with these parts by number. */
+const sentences: readonly (readonly [english: string, chinese: string])[] = [
+  ['there is no column {}, only {}', '缺少列 {0}，现有列：{1}'],
+  ['there is no column {}', '缺少列 {0}'],
+  ['there are several columns {}', '有多个列名为 {0}'],
+  ['there are no rows', '没有数据行'],
+  ['the file is empty', '文件为空'],
+  ['the file is no text', '文件不是文本'],
+  ['the file is no Parquet file, or not complete', '文件不是 Parquet 文件，或不完整'],
+  ['Feather and Arrow are not read: {}', '不支持 Feather 和 Arrow：请另存为 Parquet，如用 pandas 的 to_parquet'],
+  ['the dates, such as {}, are written in several ways: {}', '日期（如 {0}）写法不一：请统一写法，如 2024-01-31'],
+  ['the times, such as {}, are not understood: {}', '无法识别时间（如 {0}）：请写作 2024-01-31 或 2024-01-31 14:30'],
+  ['the bars are weeks, not days: {}', 'K 线为周线而非日线：请放入日线文件，周线由日线合成'],
+  ['the bars are months, not days: {}', 'K 线为月线而非日线：请放入日线文件，月线由日线合成'],
+  ['the bars are quarters, not days: {}', 'K 线为季线而非日线：请放入日线文件，季线由日线合成'],
+  ['the bars are years, not days: {}', 'K 线为年线而非日线：请放入日线文件，年线由日线合成'],
+  [
+    '{} of {} rows have the time of another row: {}',
+    '{1} 行中有 {0} 行时间重复：请为每只证券单独建文件，或增加列 symbol',
+  ],
+  [
+    'open or close lies outside low … high in {} of {} rows: {}',
+    '{1} 行中有 {0} 行的开盘价或收盘价超出最低～最高价：四个价格须同为不复权价或同为复权价',
+  ],
+  ['there are bars on Sundays and none on Fridays: {}', '有周日 K 线而无周五 K 线：日期是 UTC 时间，请改为交易所日期'],
+  [
+    'it contradicts {}: {} closed at {} or {} on {}; keep the file with raw prices',
+    '与 {0} 矛盾：{1} 在 {4} 的收盘价为 {2} 或 {3}，请保留不复权的文件',
+  ],
+  [
+    'the prices are adjusted: those of {} are served, and adjusted by formulas',
+    '价格为复权价：提供 {0} 的价格，由公式复权',
+  ],
+];
+
+const kept = { english: ' (what it had before is served)', chinese: '（仍提供此前的数据）' } as const;
+
+/** @returns undefined for a sentence without a translation */
+export function chineseSentence(sentence: string): string | undefined {
+  const isKept = sentence.endsWith(kept.english);
+  const text = isKept ? sentence.slice(0, -kept.english.length) : sentence;
+  for (const [english, chinese] of sentences) {
+    const parts = partsIn(text, english.split('{}'));
+    if (!parts) continue;
+    const said = chinese.replace(/\{(\d)\}/g, (_, index: string) => parts[Number(index)] ?? '');
+    return said + (isKept ? kept.chinese : '。');
+  }
+  return undefined;
+}
+
+/** What stands between the fixed texts, which follow one another in the sentence; undefined where they do not. */
+function partsIn(text: string, [first = '', ...rest]: readonly string[]): readonly string[] | undefined {
+  if (!text.startsWith(first)) return undefined;
+  const parts: string[] = [];
+  let at = first.length;
+  for (const [index, fixed] of rest.entries()) {
+    const isLast = index === rest.length - 1;
+    const next = isLast ? text.length - fixed.length : text.indexOf(fixed, at);
+    if (next < at || !text.startsWith(fixed, next)) return undefined;
+    parts.push(text.slice(at, next));
+    at = next + fixed.length;
+  }
+  return at === text.length ? parts : undefined;
+}

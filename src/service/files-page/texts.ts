@@ -1,0 +1,89 @@
+/** What the page says, in both languages. Names of files and what stands in them are never translated. */
+import type { Locale } from '../mcp/documents';
+
+export type Text = Readonly<Record<Locale, string>>;
+
+export const texts = {
+  title: { en: 'Your files', zh: '您的文件' },
+  subtitle: { en: 'How the service reads the folder {folder}', zh: '本机服务如何读取文件夹 {folder}' },
+  changed: { en: 'The files have changed.', zh: '文件已有变化。' },
+  reload: { en: 'Show the new state', zh: '显示最新状态' },
+  search: { en: 'Find a file, symbol or format', zh: '查找文件、代码或格式' },
+  find: { en: 'Find', zh: '查找' },
+  all: { en: 'Show all files', zh: '显示全部文件' },
+  folder: { en: 'About the folder', zh: '文件夹问题' },
+  refused: { en: 'Refused ({count})', zh: '未读取（{count}）' },
+  refusedIntro: {
+    en: 'Nothing of these files is served. Do what each line says. The service then reads them again by itself.',
+    zh: '以下文件的数据未提供。请按提示处理，本机服务会自动重新读取。',
+  },
+  refusedElsewhere: { en: '{count} refused, on the first page', zh: '{count} 个文件未读取，见第一页' },
+  read: { en: 'Read ({count})', zh: '已读取（{count}）' },
+  none: { en: 'No file is read.', zh: '没有已读取的文件。' },
+  notFound: { en: 'No file fits this search.', zh: '没有符合条件的文件。' },
+  others: { en: 'Without a table ({count})', zh: '不含数据表（{count}）' },
+  more: { en: 'and {count} more', zh: '另有 {count} 个' },
+  file: { en: 'File', zh: '文件' },
+  symbol: { en: 'Symbol', zh: '代码' },
+  symbols: { en: '{count} symbols', zh: '{count} 个代码' },
+  period: { en: 'Period', zh: '周期' },
+  units: { en: 'Units', zh: '单位' },
+  first: { en: 'First bar', zh: '首根 K 线' },
+  last: { en: 'Last bar', zh: '末根 K 线' },
+  bars: { en: 'Bars', zh: 'K 线数' },
+  closes: { en: 'Closes', zh: '收盘价' },
+  closesOf: { en: 'Closes of {symbol}', zh: '{symbol} 收盘价走势' },
+  days: { en: 'days', zh: '日线' },
+  minute: { en: '1 minute', zh: '1 分钟' },
+  minutes: { en: '{count} minutes', zh: '{count} 分钟' },
+  lots: { en: 'volume in lots', zh: '成交量：手' },
+  shares: { en: 'volume in shares', zh: '成交量：股' },
+  amount: { en: 'amount in {scale}', zh: '成交额：{scale}' },
+  noAmount: { en: 'no amount, but a rate', zh: '换手率，非成交额' },
+  begin: { en: 'stamped by begin', zh: '时间为 K 线开始' },
+  end: { en: 'stamped by end', zh: '时间为 K 线结束' },
+  assumed: { en: ' (assumed)', zh: '（推定）' },
+  leftOut: { en: 'Left out', zh: '略去' },
+  altered: { en: 'Served with changes', zh: '已修正' },
+  remarks: { en: 'Please note', zh: '注意' },
+  rows: { en: '{count} rows', zh: '{count} 行' },
+  row: { en: '1 row', zh: '1 行' },
+  from: { en: ' (first in {place})', zh: '（首见于{place}）' },
+  decide: {
+    en: 'To decide, copy the line that is right into market-data.json in the folder:',
+    zh: '请将正确的一行复制到该文件夹的 market-data.json 中：',
+  },
+  confirm: { en: 'Assumed: change or confirm', zh: '推定值：更改或确认' },
+  ignore: { en: 'Leave this file out', zh: '忽略此文件' },
+  merge: {
+    en: 'If market-data.json already has "files", add only what stands inside its braces there.',
+    zh: '若 market-data.json 中已有 "files"，只需将其花括号内的内容加入其中。',
+  },
+  copy: { en: 'Copy', zh: '复制' },
+  copied: { en: 'Copied', zh: '已复制' },
+  pages: { en: 'Pages', zh: '分页' },
+  range: { en: '{from}–{to} of {count}', zh: '第 {from}–{to} 个，共 {count} 个' },
+  previous: { en: 'Previous', zh: '上一页' },
+  next: { en: 'Next', zh: '下一页' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** Formats whose names are no name of a product. */
+export const formatNames: Readonly<Record<string, Text>> = {
+  'general rules': { en: 'general rules', zh: '通用规则' },
+  'ex-factors': { en: 'adjustment factors', zh: '复权因子' },
+  instruments: { en: 'security details', zh: '证券资料' },
+};
+
+/** Numbers that Chinese has words for. */
+export const amountScales: Readonly<Record<number, Text>> = {
+  1: { en: '1', zh: '元' },
+  1_000: { en: 'thousands', zh: '千元' },
+  10_000: { en: 'ten thousands', zh: '万元' },
+  1_000_000: { en: 'millions', zh: '百万元' },
+  100_000_000: { en: 'hundred millions', zh: '亿元' },
+};
+
+/** Replaces `{name}`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w{1,20})\}/g, (_, name: string) => String(values[name] ?? ''));
+}
