@@ -29,8 +29,8 @@ export const localService: readonly Topic[] = [
         ],
         [
           { en: 'Bad rows', zh: '有误的行' },
-          'The window of the service lists them by file and line; the other rows are used. A changed file is read again within seconds.',
-          '运行服务的窗口会列出文件名和行号，其余各行照常使用。文件更改后数秒内重新读取。',
+          'The page “Your files” lists them, with the line to add where you have to decide; the service prints its address. The other rows are used. A changed file is read again within seconds.',
+          '“您的文件”页面会列出这些行，并给出需要您决定时应添加的设置；服务启动时显示该页面的地址。其余各行照常使用。文件更改后数秒内重新读取。',
         ],
       ),
     ],
