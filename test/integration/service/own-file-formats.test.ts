@@ -138,7 +138,31 @@ describe('minutes', () => {
   });
 });
 
+describe('the numbers of a file', () => {
+  it('keep more than six decimals', async () => {
+    const { close } = await read(
+      { 'A.US.csv': 'date,open,high,low,close\n' + dated((day) => `${day},1,2,1,1.23456789123`) },
+      'A.US',
+    );
+    expect(close[0]).toBe(1.23456789123);
+  });
+
+  it('count what the names of their columns say, also in rows of a workbook that end early', async () => {
+    const rows = days.map((day, i) => [day, 10, 20, 9, 10 + i, 123.45, 12_345, ...(i === 0 ? [] : [1])]);
+    const names = ['日期', '开盘价', '最高价', '最低价', '收盘价', '成交量(万股)', '成交额(万元)', '换手率(%)'];
+    const sheet = utils.aoa_to_sheet([names, ...rows, ['数据来源：东方财富']]);
+    const book = write({ SheetNames: ['x'], Sheets: { x: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+    const { close, volume, amount, problems } = await read({ '000300.SH.xlsx': book }, '000300.SH');
+    expect([close, volume[0], amount[0], problems]).toEqual([closes, 12_345, 123_450_000, []]);
+  });
+});
+
 describe('what would be wrong', () => {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const steps = (seconds: number) =>
+    Array.from({ length: 100 }, (_, index) => 9.5 * 3600 + index * seconds).map((at) =>
+      [at / 3600, (at / 60) % 60, at % 60].map((part) => two(Math.floor(part))).join(':'),
+    );
   const good = 'date,open,high,low,close,volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},100`);
   it.each([
     [
@@ -172,6 +196,45 @@ describe('what would be wrong', () => {
       [good, ...[20, 30].map((by) => dated((day, i) => `${day},10,50,9,${10 + i + by},100`))].join('\n'),
       /rows have the time of another row/,
     ],
+    [
+      'a coin under the name of a share',
+      'BIT.csv',
+      'date,open,high,low,close\n' +
+        Array.from({ length: 28 }, (_, i) => `2024-01-${two(i + 1)},10,20,9,15`).join('\n'),
+      /bars on Saturdays and Sundays/,
+    ],
+    [
+      'trades at odd seconds',
+      'A.US.csv',
+      'time,open,high,low,close\n' +
+        steps(37)
+          .map((clock) => `2024-01-02 ${clock},10,20,9,15`)
+          .join('\n'),
+      /times are no whole minutes/,
+    ],
+    [
+      'bars of three minutes',
+      'A.US.csv',
+      'time,open,high,low,close\n' +
+        steps(180)
+          .map((clock) => `2024-01-02 ${clock},10,20,9,15`)
+          .join('\n'),
+      /another length than 1, 5/,
+    ],
+    [
+      'prices of options',
+      'A.US.csv',
+      'date,strike,open,high,low,close\n' + dated((day) => `${day},150,10,20,9,15`),
+      /"strike" says that these are options/,
+    ],
+    [
+      'closes of several securities',
+      'x.csv',
+      'date,A,B\n' + dated((day) => `${day},10,20`),
+      /one price for each of A, B/,
+    ],
+    ['closes alone', 'A.US.csv', 'date,close\n' + dated((day) => `${day},10`), /there are only closes/],
+    ['quotes', 'A.US.csv', 'date,bid,ask\n' + dated((day) => `${day},10,20`), /quotes with bid and ask/],
   ])('is refused: %s', async (_, name, text, reason) => {
     const { source } = await serve(await folderOf({ [name]: text, 'B.US.csv': good }));
     expect(source.files?.().find((file) => file.name === name)?.refusal).toMatch(reason);

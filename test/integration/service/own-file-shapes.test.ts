@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { unitInName } from '../../../src/service/sources/files/formats/column-names';
 import { columnsOf } from '../../../src/service/sources/files/formats/columns';
+import { orderOf } from '../../../src/service/sources/files/formats/headerless';
 import { tableHead } from '../../../src/service/sources/files/formats/table-head';
+import { strangeClock } from '../../../src/service/sources/files/judge/clocks';
 import { fileSymbol } from '../../../src/service/sources/files/symbols/file-symbols';
 import { namedSymbol } from '../../../src/service/sources/files/symbols/named-symbol';
 import { clockFormat } from '../../../src/service/sources/files/times/date-formats';
@@ -41,6 +44,16 @@ describe('the symbol of a file', () => {
     ['VOD.L.csv', 'VOD.L'],
     ['symbol=AAPL.US/part-0.parquet', 'AAPL.US'],
     ['AAPL/1.csv', 'AAPL.US'],
+    ['AAPL历史数据.csv', 'AAPL.US'],
+    ['BTC-USD.csv', 'BTCUSD.CC'],
+    ['A.csv', 'A.US'],
+    ['比特币期货 CME历史数据.csv', undefined],
+    ['Crude Oil WTI Futures Historical Data.csv', undefined],
+    ['US Dollar Index Historical Data.csv', undefined],
+    ['FX_EURUSD, 1D.csv', undefined],
+    ['TSE_7203, 1D.csv', undefined],
+    ['FX/EURUSD.csv', undefined],
+    ['EUR_USD.csv', undefined],
     ['prices.csv', undefined],
     ['2006-01-01.csv', undefined],
     ['HistoricalData_1700000000.csv', undefined],
@@ -49,8 +62,61 @@ describe('the symbol of a file', () => {
     expect(found?.is === 'read' ? found.symbol : found).toBe(symbol);
   });
 
+  it.each(['VOD.L', 'cl.f'])('needs a zone for the exchange of %s', (text) => {
+    expect(fileSymbol(text, { zones: { US: 'America/New_York' } })).toMatchObject({ is: 'unknown' });
+  });
+
   it('is open where a code is a share and an index', () => {
     expect(fileSymbol('000001', { zones })).toEqual({ is: 'open', share: '000001.SZ', index: '000001.SH' });
+  });
+});
+
+describe('the name of a column', () => {
+  it.each([
+    ['成交量(万股)', { of: 'shares', scale: 1e4 }],
+    ['成交量（万手）Volume(M Shares)', { of: 'lots', scale: 1e4 }],
+    ['成交额(亿元)', { of: 'money', scale: 1e8 }],
+    ['Volume (000s)', { of: undefined, scale: 1e3 }],
+    ['Volume (BTC)', undefined],
+    ['涨跌幅(%)', undefined],
+  ])('%s says its unit', (name, unit) => {
+    expect(unitInName(name)).toEqual(unit);
+  });
+});
+
+describe('rows without a header', () => {
+  /** Opens lie near the closes before them, and far from those after them. */
+  const bars = Array.from({ length: 12 }, (_, i) => ({ open: 10 + i, high: 12 + i, low: 9 + i, close: 11 + i + 0.1 }));
+  const rowsOf = (...names: (keyof (typeof bars)[number] | number)[]) =>
+    bars.map((bar, i) => [
+      `2024-01-${String(i + 1).padStart(2, '0')}`,
+      ...names.map((name) => String(typeof name === 'number' ? name : bar[name])),
+    ]);
+  it.each([
+    [['open', 'high', 'low', 'close'], [700], ['volume', 'amount']],
+    [['close', 'high', 'low', 'open'], [700], ['volume', 'amount']],
+    [['close', 'open', 'high', 'low'], [700], ['volume', 'amount']],
+    [
+      ['open', 'high', 'low', 'close'],
+      [5.5, 700],
+      ['', 'volume'],
+    ],
+  ] as const)('are %j with %j behind them', (order, traded, last) => {
+    expect(orderOf(rowsOf(...order, ...traded))).toEqual(['time', ...order, ...last]);
+  });
+});
+
+describe('minutes', () => {
+  it.each([
+    ['of New York', 570, 960, undefined],
+    ['of UTC in winter', 870, 1260, /outside the hours/],
+    ['of UTC in summer', 810, 1200, /no bars in the first or last hour/],
+    ['of Chicago', 510, 900, /no bars in the first or last hour/],
+  ])('%s have a clock that is known', (_, from, to, said) => {
+    const counts = new Map(Array.from({ length: to - from }, (__, index) => [from + index, 3] as const));
+    const found = strangeClock(counts, 'US', 3);
+    if (said === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(said);
   });
 });
 

@@ -24,6 +24,8 @@ export interface Meaning {
   readonly priceScale: number;
   /** The mainland's volume is in shares; the service delivers lots of 100. */
   readonly isInShares: boolean;
+  /** Shares or lots in one of the volume. */
+  readonly volumeScale: number;
   /** Currency units in one of the amount; 0 where the column is no amount. */
   readonly amountScale: number;
   /** In some rows, volume and amount stand in each other's column. */
@@ -39,6 +41,7 @@ export const asWritten: Meaning = {
     isLunchStamped: false,
     priceScale: 1,
     isInShares: false,
+    volumeScale: 1,
     amountScale: 1,
     isExchanged: false,
   },
@@ -127,7 +130,8 @@ function oneShape(files: readonly BarsFile[], zones: Zones, scanning: Scanning |
     `${symbol} AS symbol`,
     `${wallClock(shape, symbol, zones)} AS wall`,
     ...prices.map((name) => `${asNumber(name)} AS ${name}`),
-    ...['volume', 'amount'].map((name) => `${asNumber(name)} AS ${name}_number`),
+    `${scaled(asNumber('volume'), meaning.volumeScale)} AS volume_number`,
+    `${asNumber('amount')} AS amount_number`,
     'filename',
     // Numbers in the order of the file: DuckDB keeps it, but reads the whole file for them.
     `${hasDuplicates ? 'row_number() OVER ()' : '0'} AS row`,
@@ -145,6 +149,11 @@ function oneShape(files: readonly BarsFile[], zones: Zones, scanning: Scanning |
   ];
   const scan = scanOf(files, shape, scanning?.keepsRejects);
   return `SELECT ${columns.join(', ')} FROM (SELECT ${read.join(', ')} FROM ${scan}${join})`;
+}
+
+/** Two decimals of thousands are whole. */
+function scaled(number: string, scale: number): string {
+  return scale === 1 ? number : `round(${number} * ${scale}, 4)`;
 }
 
 /** The volume and the amount, each from the column in which the row has it. */

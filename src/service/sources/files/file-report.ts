@@ -58,5 +58,6 @@ function periodText(period: FileReport['period']): string {
 }
 
 function noteText({ is, value, isSure }: Note): string {
+  if (is === 'prices') return `${value} prices`;
   return `${is === 'volume' ? 'volume in' : 'stamped by'} ${value}${isSure ? '' : ' (assumed)'}`;
 }

@@ -151,9 +151,10 @@ function texts(bars: ReadonlyMap<string, Bars>): Map<string, string> {
   return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each, roundOwn)]));
 }
 
-/** Coins and old adjusted prices are smaller than any tick of our markets. */
+/** Removes floating-point error and nothing else: files have prices with more than six decimals, adjusted ones and those of coins. */
 function roundOwn(value: number): number {
-  return Math.abs(value) < 1 ? Math.round(value * 1e12) / 1e12 : roundToSixDecimals(value);
+  const rounded = Math.abs(value) < 1e9 ? roundToSixDecimals(value) : Math.round(value * 1e3) / 1e3;
+  return Math.abs(value - rounded) <= 1e-13 * Math.abs(value) ? rounded : value;
 }
 
 function exFactors({ exEvents }: Catalog, symbol: string, range: TimeRange): string {

@@ -19,8 +19,11 @@ const oddValues = {
   outside: isOutside,
 } as const;
 
+/** SQL: a text among the rows, such as the source below the last one, is no data. */
+const isNote = `(t IS NULL AND coalesce(${prices.map((name) => `${name}_raw::VARCHAR`).join(', ')}) IS NULL)`;
+
 /** SQL: is a row of `barsRelation` to be named? */
-export const isFlawed = `NOT coalesce(${isReadable}, false) OR ${Object.values(oddValues)
+export const isFlawed = `(NOT coalesce(${isReadable}, false) AND NOT ${isNote}) OR ${Object.values(oddValues)
   .map((condition) => `(${condition})`)
   .join(' OR ')}`;
 
@@ -46,7 +49,7 @@ export async function flawedRows(
   database: Database,
 ): Promise<(RowFlaw & { readonly text: string })[]> {
   const numbered = barsRelation([{ ...file, hasDuplicates: true }], zones, { keepsRejects: false });
-  const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AS is_bad,
+  const flagged = `SELECT *, NOT coalesce(${isReadable}, false) AND NOT ${isNote} AS is_bad,
     CASE ${flaws.map(([kind, condition]) => `WHEN ${condition} THEN '${kind}'`).join(' ')} ELSE 'bad' END AS bad_kind FROM (${numbered})`;
   const odd = Object.entries(oddValues).filter(([kind]) => kind !== 'outside' || readable >= fewestOutside);
   const kinds: readonly Kind[] = [
@@ -55,7 +58,7 @@ export async function flawedRows(
     })),
     ...odd.map(([name, condition]) => {
       const kind = name as keyof typeof oddValues;
-      return { kind, is: `NOT is_bad AND ${condition}`, text: oddTexts[kind], value: valueOf(kind) };
+      return { kind, is: `NOT is_bad AND t IS NOT NULL AND ${condition}`, text: oddTexts[kind], value: valueOf(kind) };
     }),
   ];
   const found = await firstRows(flagged, kinds, database);

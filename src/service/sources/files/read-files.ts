@@ -97,7 +97,12 @@ async function planned(
     spellings: undefined,
   };
   if (settings.symbol === undefined && shape.columns['symbol'] !== undefined) {
-    return { ...plan, securities: shaped.securities, ...(await columnSymbols(plan, shaped, reader, database)) };
+    const symbols = await columnSymbols(plan, shaped, reader, database);
+    // A name such as 000300.SH.csv says which of a share and an index the code in the column is.
+    const said = symbols.openIndex === undefined ? undefined : namedSymbol(file.name, [], reader);
+    const isSaid = said?.is === 'read' && [symbols.named, symbols.openIndex].includes(said.symbol);
+    const decided = isSaid ? { named: said.symbol, openIndex: undefined } : {};
+    return { ...plan, securities: shaped.securities, ...symbols, ...decided };
   }
   const found =
     settings.symbol === undefined ? namedSymbol(file.name, titles, reader) : setSymbol(settings.symbol, reader);

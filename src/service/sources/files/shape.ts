@@ -5,6 +5,7 @@ import type { FoundFile } from './folder';
 import { type Columns, columnsOf, type Renamed } from './formats/columns';
 import { columnKey, namesOf } from './formats/column-names';
 import type { Format } from './formats/format';
+import { isTimeCell, orderOf } from './formats/headerless';
 import { formatOf } from './formats/recognise';
 import { isTable, lastPart, tableHead, type TableHead, tupleParts } from './formats/table-head';
 import type { FileSettings } from './mapping';
@@ -12,7 +13,7 @@ import { hasDecimalComma } from './numbers';
 import { identifier, literal } from './sql';
 import type { Shape, TableId } from './table-files';
 import { columnTimes } from './times/column-times';
-import { joinedTime, type Writing, writingOf, writingOfMost } from './times/times';
+import { joinedTime, type Writing, writingOfMost } from './times/times';
 
 /** What a file says beside its rows. */
 export interface ShapedFile {
@@ -166,51 +167,6 @@ function namesOfHead({ names, rows }: TableHead, format: Format | undefined): re
 
 function withBlanks(order: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => order[index] || `column ${index + 1}`);
-}
-
-function isTimeCell(cell: string): boolean {
-  return /\d/.test(cell) && (writingOf(cell) !== 'written' || /\d[-/.年 ]\w{1,9}[-/.月 ,]/.test(cell.slice(0, 40)));
-}
-
-/** A symbol, a time, perhaps a clock, then four prices of which the second and third are the highest and the lowest. */
-function orderOf(rows: readonly (readonly string[])[]): string[] {
-  const some = rows.slice(0, 50);
-  const every = (index: number, isIt: (cell: string) => boolean) => some.every((row) => isIt(row[index] ?? ''));
-  const time = [0, 1, 2].find((index) => every(index, isTimeCell));
-  if (time === undefined) return [];
-  const hasClock = every(time + 1, (cell) => /^\d{1,2}:\d\d(:\d\d)?$/.test(cell));
-  const first = time + (hasClock ? 2 : 1);
-  const prices = some.map((row) => row.slice(first, first + 4).map(Number));
-  const isRising = (some[0]?.[time] ?? '') <= (some.at(-1)?.[time] ?? '');
-  const order = priceOrders
-    .filter((one) => prices.every((row) => isInOrder(one, row)))
-    .toSorted((a, b) => gapsOf(a, prices, isRising) - gapsOf(b, prices, isRising))[0];
-  if (!order) return [];
-  const before = time === 0 ? [] : ['symbol', ...Array.from({ length: time - 1 }, () => '')];
-  return [...before, 'time', ...(hasClock ? ['clock'] : []), ...order, 'volume', 'amount'];
-}
-
-const priceOrders = [
-  ['open', 'high', 'low', 'close'],
-  ['open', 'close', 'high', 'low'],
-  ['close', 'high', 'low', 'open'],
-  ['high', 'low', 'open', 'close'],
-] as const;
-
-/** From each close to the next open: they are smallest in the right order. */
-function gapsOf(order: readonly string[], prices: readonly (readonly number[])[], isRising: boolean): number {
-  const [open, close] = [order.indexOf('open'), order.indexOf('close')];
-  const ordered = isRising ? prices : prices.toReversed();
-  return ordered.reduce((sum, row, index) => {
-    const before = ordered[index - 1];
-    return before ? sum + Math.abs((row[open] ?? NaN) - (before[close] ?? NaN)) : sum;
-  }, 0);
-}
-
-function isInOrder(order: readonly string[], prices: readonly number[]): boolean {
-  const of = (name: string) => prices[order.indexOf(name)] ?? NaN;
-  const [low, high] = [of('low'), of('high')];
-  return [of('open'), of('close')].every((price) => price >= low && price <= high);
 }
 
 /** Which of several columns has the time, whether a clock stands beside the date, and whether symbols are symbols. */

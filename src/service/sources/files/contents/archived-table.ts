@@ -14,7 +14,25 @@ export function archivedTable(bytes: Uint8Array): Uint8Array | 'workbook' {
   const [only] = found;
   if (only === undefined) throw new Error('the archive has no CSV or text file');
   if (found.length > 1) throw new Error(`the archive has ${found.length} tables: unpack it into the folder`);
-  return Uint8Array.from(only.content);
+  const content = Uint8Array.from(only.content);
+  return leanMinutes(only.name, content) ?? content;
+}
+
+/**
+ * LEAN names day and symbol in the archive alone, and counts ms since midnight: its minutes as its days are written, below a line
+ * with the symbol.
+ */
+function leanMinutes(name: string, content: Uint8Array): Uint8Array | undefined {
+  const [, day = '', ticker = ''] = /^(\d{8})_([a-z0-9.]{1,12})_minute_trade\.csv$/i.exec(name) ?? [];
+  if (day === '') return undefined;
+  const lines = new TextDecoder().decode(content).split('\n');
+  const rows = lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const comma = line.indexOf(',');
+      return `${day} ${new Date(Number(line.slice(0, comma))).toISOString().slice(11, 16)}${line.slice(comma).trimEnd()}`;
+    });
+  return new TextEncoder().encode([`${ticker.toUpperCase()}.US`, ...rows, ''].join('\n'));
 }
 
 /** What is used of the library's container, for which it has no types. */

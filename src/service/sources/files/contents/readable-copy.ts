@@ -24,7 +24,7 @@ export async function writeReadable(path: string): Promise<string> {
   if (refusal !== undefined) throw new Error(refusal);
   const target = `${path}.csv`;
   if (kind === 'parquet') return path;
-  if (kind === 'text') return writeText(path, target, encodingOf(head, tail));
+  if (kind === 'text') return writeText(path, target, encodingOf(head, tail), head.includes(doubledLineEnd));
   if (kind === 'gzip') return unzip(path, target);
   if ((await stat(path)).size > mostWholeBytes) throw new Error('the file has more than 64 MB: save its table as CSV');
   await writeFile(target, await tableIn(await readFile(path), kind));
@@ -72,13 +72,22 @@ async function unzip(path: string, target: string): Promise<string> {
   return target;
 }
 
-async function writeText(path: string, target: string, encoding: ReturnType<typeof encodingOf>): Promise<string> {
-  if (encoding === 'utf-8') return path;
+/** Programs that write `\r\n` as text on Windows double it, and DuckDB finds no row then. */
+const doubledLineEnd = '\r\r\n';
+
+async function writeText(
+  path: string,
+  target: string,
+  encoding: ReturnType<typeof encodingOf>,
+  hasDoubledEnds = false,
+): Promise<string> {
+  if (encoding === 'utf-8' && !hasDoubledEnds) return path;
   const decoder = new TextDecoder(encoding);
+  const written = (text: string) => (hasDoubledEnds ? text.replaceAll('\r', '') : text);
   await pipeline(
     createReadStream(path),
     async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+      for await (const chunk of chunks) yield written(decoder.decode(chunk, { stream: true }));
       yield decoder.decode();
     },
     createWriteStream(target),

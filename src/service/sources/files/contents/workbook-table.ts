@@ -22,5 +22,6 @@ function opened(bytes: Uint8Array): WorkBook {
 /** Numbers as they are, not as they are shown; dates and times in one writing. */
 function csvOf(sheet: Sheet | undefined): string {
   if (!sheet) return '';
-  return utils.sheet_to_csv(sheet, { rawNumbers: true, dateNF: 'yyyy-mm-dd hh:mm:ss', blankrows: false, strip: true });
+  // Rows keep their empty cells at the end: a table has as many columns in each.
+  return utils.sheet_to_csv(sheet, { rawNumbers: true, dateNF: 'yyyy-mm-dd hh:mm:ss', blankrows: false });
 }

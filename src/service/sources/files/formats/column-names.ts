@@ -3,20 +3,58 @@ import type { TableId } from '../table-files';
 
 /** A name as the lists below have it: lower case, without blanks, brackets, quotes and what numbers it. */
 export function columnKey(name: string): string {
-  return name
-    .slice(0, longest)
-    .replace(/^\d{1,2}[a-z]?\. /, '')
-    .toLowerCase()
-    .replaceAll(/[\s_.*<>[\]"'＊-]/g, '')
-    .replace(/(?:[(（][^()（）]{1,12}[)）]|\/[元股手万亿]{1,3})$/, '')
-    .replaceAll('/', '');
+  return (
+    name
+      .slice(0, longest)
+      .replace(/^\d{1,2}[a-z]?\. /, '')
+      // A name in two languages: the Chinese one, with the unit behind it.
+      .replace(/^([\u4E00-\u9FFF]{1,12}(?:[(（][^()（）]{1,12}[)）])?)[A-Za-z].*$/, '$1')
+      .toLowerCase()
+      .replaceAll(/[\s_.#*<>[\]"'＊-]/g, '')
+      .replace(/(?:[(（][^()（）]{1,12}[)）]|\/[元股手万亿]{1,3})$/, '')
+      .replaceAll('/', '')
+  );
 }
 
 const longest = 60;
 
-/** The unit that a name has in brackets: `成交额(万元)`. */
-export function unitInName(name: string): string | undefined {
-  return /[(（]([^()（）]{1,12})[)）]/.exec(name.slice(0, longest))?.[1]?.trim().toLowerCase();
+/** What a column counts, as its name says in brackets: `成交额(万元)`, `成交量(万股)`, `Volume (000s)`. */
+export interface NamedUnit {
+  readonly of: 'shares' | 'lots' | 'money' | undefined;
+  readonly scale: number;
+}
+
+const scales: Readonly<Record<string, number>> = {
+  ...{ 千: 1e3, 万: 1e4, 百万: 1e6, 千万: 1e7, 亿: 1e8, 十亿: 1e9 },
+  ...{ k: 1e3, '000': 1e3, '000s': 1e3, thousand: 1e3, thousands: 1e3, m: 1e6, mn: 1e6, mm: 1e6, mil: 1e6 },
+  ...{ million: 1e6, millions: 1e6, b: 1e9, bn: 1e9, billion: 1e9, billions: 1e9 },
+};
+const counted: Readonly<Record<string, NamedUnit['of']>> = {
+  ...{ 股: 'shares', 份: 'shares', share: 'shares', shares: 'shares', 手: 'lots', lot: 'lots', lots: 'lots' },
+  ...{
+    元: 'money',
+    港元: 'money',
+    港币: 'money',
+    美元: 'money',
+    usd: 'money',
+    hkd: 'money',
+    cny: 'money',
+    rmb: 'money',
+  },
+};
+
+/** Undefined where it says none that is known. */
+export function unitInName(name: string): NamedUnit | undefined {
+  const [, bracket = '', slash = ''] =
+    /[(（]([^()（）]{1,16})[)）]|\/([元股手万亿]{1,3})$/.exec(name.slice(0, longest)) ?? [];
+  const said = (bracket + slash).trim().toLowerCase().replace(/^in /, '').replaceAll(/['$]/g, '');
+  const [, scale = '', what = ''] =
+    /^(十亿|[千百]?万|[千亿]|0{3}s?|k|mn|mm|mil|bn|[mb]|thousands?|millions?|billions?)? ?([a-z]{3,6}|[元股手份]|[港美][元币])?$/.exec(
+      said,
+    ) ?? [];
+  if (scale === '' && what === '') return undefined;
+  if (what !== '' && counted[what] === undefined) return undefined;
+  return { of: counted[what], scale: scales[scale] ?? 1 };
 }
 
 type Names = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,5 @@
 /** What one scan of a file finds about the bars of each symbol, on which the judgements in this folder rest. */
+import { type MarketId, marketIds } from '../../../../market/markets';
 import { literal } from '../sql';
 
 export interface Facts {
@@ -32,6 +33,8 @@ export interface Facts {
   readonly exchanged: number;
   /** Rows whose volume has two decimals, as lots of odd numbers of shares have. */
   readonly fractions: number;
+  /** Rows whose time is no whole minute. */
+  readonly odd: number;
 }
 
 /** Of currency units and shares, from hundredths of lots to hundreds of millions. */
@@ -67,7 +70,8 @@ export function factsSql(relation: string, isReadable: string, isFlawed: string,
     ${count(isOutside)} AS outside,
     ${hasAmount ? count(isTraded) : '0'} AS traded, ${hasAmount ? `[${fits.join(', ')}]` : '[]::INTEGER[]'} AS fits,
     ${hasAmount ? count(isExchanged) : '0'} AS exchanged,
-    ${count('volume_number <> floor(volume_number) AND abs(volume_number * 100 - round(volume_number * 100)) < 0.001')} AS fractions
+    ${count('volume_number <> floor(volume_number) AND abs(volume_number * 100 - round(volume_number * 100)) < 0.001')} AS fractions,
+    ${count('epoch_us(t) % 60000000 <> 0')} AS odd
     FROM (SELECT *, coalesce(${isReadable}, false) AS is_readable, ${isFlawed} AS is_flawed FROM (${relation})) GROUP BY filename, symbol`;
 }
 
@@ -105,4 +109,11 @@ export interface Spans {
   readonly months: number;
   readonly quarters: number;
   readonly years: number;
+}
+
+/** Of all symbols; undefined where they are of several, or of a market without sessions. */
+export function marketOf(facts: readonly Facts[]): MarketId | undefined {
+  const found = new Set(facts.map(({ symbol }) => marketIds.find((id) => symbol?.endsWith(`.${id}`))));
+  const [only] = [...found];
+  return found.size === 1 ? only : undefined;
 }

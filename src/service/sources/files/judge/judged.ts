@@ -1,15 +1,15 @@
 /** What the facts of a file mean: its period, stamps and units, or why it is refused. */
-import { type MarketId, marketIds } from '../../../../market/markets';
 import type { BarsFile, Meaning } from '../bars-relation';
-import { columnKey, unitInName } from '../formats/column-names';
-import type { Format, Stamps, VolumeUnit } from '../formats/format';
+import { columnKey, type NamedUnit, unitInName } from '../formats/column-names';
+import type { Format, Stamps } from '../formats/format';
 import type { FileSettings } from '../mapping';
-import { addition, type Choice } from '../open-choice';
+import type { Choice } from '../open-choice';
+import { type Facts, marketOf, type Spans } from './facts';
 import type { Note } from './note';
-import { type Facts, fewestOutside, type Spans } from './facts';
-import { barMinutesOf, countsOf, isDaily, longerPeriod } from './periods';
+import { barMinutesOf, countsOf, isDaily } from './periods';
+import { whyRefused } from './refusals';
 import { closesAtLunchEnd, hasAuctions, stampsOf } from './stamps';
-import { type Units, unitsOf } from './units';
+import { type UnitQuestion, type Units, unitsOf } from './units';
 
 export type Judgement =
   | { readonly is: 'refused'; readonly reason: string; readonly choices: readonly Choice[] }
@@ -34,10 +34,8 @@ export interface Judged extends BarsFile {
 export function judged(file: Judged, facts: readonly Facts[], spans: readonly Spans[]): Judgement {
   const daily = isDaily(facts);
   const units = unitsIn(file, facts);
-  const reason = whyRefused(facts, spans, daily);
-  if (reason !== undefined) return { is: 'refused', reason, choices: [] };
-  const open = openQuestion(file, facts, units);
-  if (open !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...open };
+  const refused = whyRefused(file, facts, spans, daily, units);
+  if (refused !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...refused };
   const minutes = daily ? undefined : (barMinutesOf(facts) ?? 1);
   const times = minutes === undefined ? dailyTimes : minuteTimes(file, facts, minutes);
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.
@@ -45,15 +43,23 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
   const meaning = {
     ...{ ...file.meaning, ...times.meaning, isDaily: daily },
     ...{ isInShares: units.volume === 'shares', amountScale: units.amount, isExchanged: exchanged > 0 },
+    volumeScale: file.isConverted ? 1 : volumeUnitOf(file.shape).scale,
   };
   const hasVolume = file.shape.columns['volume'] !== undefined && isMainland(facts);
   const notes: readonly Note[] = [
     ...times.notes,
+    ...(hasAdjustedPrices(file) ? [{ is: 'prices', value: 'adjusted', isSure: true } as const] : []),
     ...(hasVolume ? [{ is: 'volume', value: units.volume, isSure: units.isSure } as const] : []),
   ];
   const problems =
     exchanged > 0 ? [`volume and amount stand in each other's column in ${exchanged} rows: exchanged`] : [];
   return { is: 'read', meaning, barMinutes: minutes, named: undefined, problems, notes };
+}
+
+/** Formulas that adjust prices would do so twice. */
+function hasAdjustedPrices({ file, shape }: Judged): boolean {
+  const isNamed = /(^|[^a-z])(hfq|qfq)([^a-z]|$)|[前后]复权/i.test(file.name.slice(-200));
+  return isNamed || columnKey(shape.columns['close'] ?? '').startsWith('adj');
 }
 
 interface TimesMeaning {
@@ -79,41 +85,37 @@ function minuteTimes(file: Judged, facts: readonly Facts[], minutes: number): Ti
   };
 }
 
-function unitsIn({ shape, format, settings, openIndex, isConverted }: Judged, facts: readonly Facts[]): Units {
-  if (isConverted) return { is: 'known', volume: 'lots', amount: 1, isSure: true };
-  const { volume, amount } = shape.columns;
-  const said = settings.volume ?? volumeUnitNamed(volume) ?? format?.volume;
-  const scale = settings.amount ?? amountUnitNamed(amount) ?? format?.amount;
-  const question = {
-    ...{ facts, isMainland: isMainland(facts), volume: said, amount: scale, hasAmount: amount !== undefined },
-    isIndex: openIndex === undefined && facts.every(({ symbol }) => isIndexCode(symbol ?? '')),
-    mayBeRate: /^turnover$/.test(columnKey(amount ?? '')),
-  };
-  const units = unitsOf(question);
+function unitsIn(file: Judged, facts: readonly Facts[]): Units {
+  if (file.isConverted) return { is: 'known', volume: 'lots', amount: 1, isSure: true };
+  const { settings } = file;
+  const units = unitsOf(questionOf(file, facts));
   // What a person has set counts, whatever the numbers look like.
   const isSet = settings.volume !== undefined || settings.amount !== undefined;
   if (!isSet || units.is === 'open') return units;
   return { ...units, volume: settings.volume ?? units.volume, amount: settings.amount ?? units.amount, isSure: true };
 }
 
-function volumeUnitNamed(name: string | undefined): VolumeUnit | undefined {
-  const unit = name === undefined ? undefined : unitInName(name);
-  if (unit === '手' || unit === 'lots' || unit === 'lot') return 'lots';
-  return unit === '股' || unit === 'shares' ? 'shares' : undefined;
+function questionOf({ shape, format, settings, openIndex }: Judged, facts: readonly Facts[]): UnitQuestion {
+  const { amount } = shape.columns;
+  const { of: counts, scale } = volumeUnitOf(shape);
+  const isNamed = counts === 'shares' || counts === 'lots';
+  return {
+    ...{
+      facts,
+      isMainland: isMainland(facts),
+      hasAmount: amount !== undefined,
+      isVolumeNamed: isNamed,
+      volumeScale: scale,
+    },
+    volume: settings.volume ?? (isNamed ? counts : format?.volume),
+    amount: settings.amount ?? unitInName(amount ?? '')?.scale ?? format?.amount,
+    isIndex: openIndex === undefined && facts.every(({ symbol }) => isIndexCode(symbol ?? '')),
+    mayBeRate: /^turnover$/.test(columnKey(amount ?? '')),
+  };
 }
 
-const amountUnits: Readonly<Record<string, number>> = {
-  元: 1,
-  千元: 1e3,
-  万元: 1e4,
-  万: 1e4,
-  百万: 1e6,
-  亿元: 1e8,
-  亿: 1e8,
-};
-
-function amountUnitNamed(name: string | undefined): number | undefined {
-  return name === undefined ? undefined : amountUnits[unitInName(name) ?? ''];
+function volumeUnitOf({ columns }: Judged['shape']): NamedUnit {
+  return unitInName(columns['volume'] ?? '') ?? { of: undefined, scale: 1 };
 }
 
 /** Codes that only indices have. */
@@ -123,13 +125,6 @@ function isIndexCode(symbol: string): boolean {
 
 function isMainland(facts: readonly Facts[]): boolean {
   return facts.some(({ symbol }) => /\.(SH|SZ|BJ)$/.test(symbol ?? ''));
-}
-
-/** Of all symbols; undefined where they are of several, or of a market without sessions. */
-function marketOf(facts: readonly Facts[]): MarketId | undefined {
-  const found = new Set(facts.map(({ symbol }) => marketIds.find((id) => symbol?.endsWith(`.${id}`))));
-  const [only] = [...found];
-  return found.size === 1 ? only : undefined;
 }
 
 function stampsIn(
@@ -143,66 +138,4 @@ function stampsIn(
   const shown = market === undefined ? undefined : stampsOf(countsOf(facts), market, length);
   const stamps = shown ?? format?.stamps;
   return { stamps: stamps ?? 'end', isSure: stamps !== undefined };
-}
-
-/** Sentences that say what was found and what to do, without the file's name. */
-function whyRefused(facts: readonly Facts[], spans: readonly Spans[], daily: boolean): string | undefined {
-  const total = (countOf: (one: Facts) => number) => facts.reduce((sum, one) => sum + countOf(one), 0);
-  const readable = total((one) => one.readable);
-  const distinct = total(({ times }) => times);
-  const duplicates = readable - distinct;
-  const longer = daily ? longerOf(facts, spans) : undefined;
-  if (longer !== undefined) {
-    return `the bars are ${longer}, not days: put a file of days into the folder, ${longer} are made from them`;
-  }
-  if (readable >= 4 && duplicates > readable / 2 && total(({ versions }) => versions) > 1.5 * distinct) {
-    return `${duplicates} of ${readable} rows have the time of another row: give each security a file, or add a column "symbol"`;
-  }
-  const outside = total((one) => one.outside);
-  if (outside >= fewestOutside && outside > readable / 2) {
-    return `open or close lies outside low … high in ${outside} of ${readable} rows: take all four prices from columns of one kind, raw or adjusted`;
-  }
-  if (daily && isShiftedToUtc(facts)) {
-    return `there are bars on Sundays and none on Fridays: the dates are midnights of the exchange in UTC; write the exchange's dates`;
-  }
-  return undefined;
-}
-
-/** What a person has to decide before anything is served. */
-function openQuestion({ file: { name }, openIndex, named }: Judged, facts: readonly Facts[], units: Units) {
-  const asked = (question: string, choice: Choice) => ({
-    reason: `${question}: ${addition(name, choice)}`,
-    choices: [choice],
-  });
-  if (openIndex !== undefined && named !== undefined && !isShare(facts)) {
-    return asked(`the code ${named.slice(0, 6)} is a share and an index`, [{ symbol: named }, { symbol: openIndex }]);
-  }
-  return units.is === 'open'
-    ? asked('the units of volume and amount have several readings', [{ volume: 'shares' }, { volume: 'lots' }])
-    : undefined;
-}
-
-function longerOf(facts: readonly Facts[], spans: readonly Spans[]) {
-  const found = facts.map((one) => {
-    const own = spans.find(({ symbol }) => symbol === one.symbol);
-    return own && longerPeriod(one, own);
-  });
-  const known = found.filter((one) => one !== undefined);
-  return known.length > facts.length / 2 ? known[0] : undefined;
-}
-
-/** Exchanges of ours have no bars at weekends. */
-function isShiftedToUtc(facts: readonly Facts[]): boolean {
-  const ours = facts.filter(({ symbol }) => marketIds.some((id) => symbol?.endsWith(`.${id}`)));
-  const total = (countOf: (one: Facts) => number) => ours.reduce((sum, one) => sum + countOf(one), 0);
-  return total(({ sundays }) => sundays) > 3 && total(({ fridays }) => fridays) === 0;
-}
-
-/** Amount ÷ volume is a price of a share, and none of an index. */
-function isShare(facts: readonly Facts[]): boolean {
-  const units = unitsOf({
-    ...{ facts, isMainland: true, isIndex: false, volume: 'shares', amount: undefined },
-    ...{ hasAmount: facts.some(({ traded }) => traded > 0), mayBeRate: true },
-  });
-  return units.is === 'known' && units.amount > 0 && facts.some(({ fits }) => fits.some((count) => count > 0));
 }

@@ -4,14 +4,16 @@ import type { Choice } from '../open-choice';
 
 export type Note =
   | { readonly is: 'volume'; readonly value: VolumeUnit; readonly isSure: boolean }
+  /** As the file has them, whatever a formula asks for. */
+  | { readonly is: 'prices'; readonly value: 'adjusted'; readonly isSure: true }
   | { readonly is: 'stamps'; readonly value: Stamps; readonly isSure: boolean };
 
 /** What is assumed is served; a person who knows it may write it down. */
 export function choicesAbout(notes: readonly Note[]): readonly Choice[] {
-  return notes.flatMap(({ is, isSure }) => (isSure ? [] : [alternatives[is]]));
+  return notes.flatMap((note) => (note.isSure ? [] : [alternatives[note.is]]));
 }
 
-const alternatives: Readonly<Record<Note['is'], Choice>> = {
+const alternatives: Readonly<Record<Exclude<Note['is'], 'prices'>, Choice>> = {
   volume: [{ volume: 'lots' }, { volume: 'shares' }],
   stamps: [{ stamps: 'end' }, { stamps: 'begin' }],
 };

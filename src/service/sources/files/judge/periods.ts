@@ -9,6 +9,9 @@ export function isDaily(facts: readonly Facts[]): boolean {
   return facts.every(({ times, days }) => times <= days || (days >= 5 && times <= days + 1));
 }
 
+/** Fewer bars of minutes tell no length. */
+const fewestOfMinutes = 10;
+
 /** Fewer bars than this tell no period. */
 const fewest = 5;
 
@@ -41,9 +44,18 @@ export function barMinutesOf(facts: readonly Facts[]): number | undefined {
     counts.set(gap, (counts.get(gap) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
+  // Where few bars are traded, the usual distance says less than what all distances have in common.
+  const common = [...counts.keys()].reduce(greatestDivisor, 0);
+  const isThin = facts.reduce((sum, { readable }) => sum + readable, 0) < fewestOfMinutes;
   return (
-    barLengths.findLast((length) => length === most) ?? barLengths.findLast((length) => (most ?? NaN) % length === 0)
+    barLengths.find((length) => length === most) ??
+    barLengths.find((length) => length === common) ??
+    (isThin ? 1 : undefined)
   );
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
 /** Rows of all symbols by minute of the day. */

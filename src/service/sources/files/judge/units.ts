@@ -10,6 +10,10 @@ export interface UnitQuestion {
   readonly isIndex: boolean;
   /** What the settings, names of columns or the format say, the first that does. */
   readonly volume: VolumeUnit | undefined;
+  /** True where the name of the column says it. */
+  readonly isVolumeNamed: boolean;
+  /** Shares or lots in one of the volume. */
+  readonly volumeScale: number;
   readonly amount: number | undefined;
   readonly hasAmount: boolean;
   /** True for a column such as `turnover`, which may be a rate. */
@@ -34,7 +38,7 @@ export function unitsOf(question: UnitQuestion): Units {
     const scale = mayBeRate && !isIndex ? 0 : (amount ?? 1);
     return withoutAmount(question, scale);
   }
-  const readings = readingsOf(ratio, isMainland);
+  const readings = readingsOf(ratio * question.volumeScale, isMainland);
   const fitting = readings.filter(
     (one) => (volume ?? one.volume) === one.volume && (amount ?? one.amount) === one.amount,
   );
@@ -45,12 +49,12 @@ export function unitsOf(question: UnitQuestion): Units {
   return first ? { is: 'known', ...first, isSure: true } : { is: 'open' };
 }
 
-function withoutAmount({ facts, volume, isMainland }: UnitQuestion, amount: number): Units {
+function withoutAmount({ facts, volume, isVolumeNamed, isMainland }: UnitQuestion, amount: number): Units {
   if (!isMainland) return { is: 'known', volume: 'shares', amount, isSure: true };
   const rows = facts.reduce((sum, { readable }) => sum + readable, 0);
   const fractions = facts.reduce((sum, one) => sum + one.fractions, 0);
   // Shares have no halves; of lots, the decimals are single shares.
-  if (fractions > rows / 5) return { is: 'known', volume: 'lots', amount, isSure: true };
+  if (fractions > rows / 5 && !isVolumeNamed) return { is: 'known', volume: 'lots', amount, isSure: true };
   return { is: 'known', volume: volume ?? 'lots', amount, isSure: volume !== undefined };
 }
 

@@ -23,18 +23,30 @@ export function fileSymbol(raw: string, { zones, format }: SymbolReader): FileSy
     .trim()
     .replace(/^['=]+/, '')
     .replaceAll('"', '')
-    .replace(/\.0$/, '');
+    .replace(/\.0$/, '')
+    .replace(/^([A-Z]{1,5})_([A-Z])$/, '$1.$2');
   if (/^000\d{3}$/.test(text)) return { is: 'open', share: `${text}.SZ`, index: `${text}.SH` };
   // Five digits are a code of Hong Kong: those of the mainland have six.
   if (/^\d{5}$/.test(text)) return { is: 'read', symbol: `${text}.HK` };
-  const pair = format?.market === 'CC' || isStablePair(text) ? cryptoSymbol(text) : undefined;
+  const isPair = format?.market === 'CC' || coinPair.test(text) || isStablePair(text);
+  const pair = isPair ? cryptoSymbol(text) : undefined;
   if (pair !== undefined) return { is: 'read', symbol: pair };
+  const exchange = exchangeLetter.exec(text)?.[1];
+  if (exchange !== undefined && zones[exchange.toUpperCase()] === undefined)
+    return { is: 'unknown', problem: withoutZone(text, exchange.toUpperCase()) };
   const symbol = formulaSymbol(text, zones);
   if (symbol !== undefined) return { is: 'read', symbol };
   const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
   if (isSymbolCode(text.toUpperCase()) && zones[suffix] !== undefined)
     return { is: 'read', symbol: text.toUpperCase() };
   return { is: 'unknown', problem: problemOf(text) };
+}
+
+/** Behind the dot of names of files, only A and B are classes of shares: `VOD.L` is of London, `cl.f` a future. */
+const exchangeLetter = /^\^?[A-Za-z]{1,6}\.([C-MP-Zc-mp-z])$/;
+
+function withoutZone(text: string, suffix: string): string {
+  return `${text}: market-data.json has no zone for ${suffix}: add {"zones":{"${suffix}":"Europe/London"}} with the zone of its exchange`;
 }
 
 function formulaSymbol(text: string, zones: SymbolReader['zones']): string | undefined {
@@ -54,9 +66,12 @@ function ownMarketsOf(zones: SymbolReader['zones']): OwnMarkets {
 function problemOf(text: string): string {
   if (/^\d{1,4}$/.test(text)) return `"${text}" has lost its zeros: it may be ${readingsOf(text).join(' or ')}`;
   const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
-  if (isSymbolCode(text.toUpperCase())) return `${text}: market-data.json has no zone for ${suffix}`;
+  if (isSymbolCode(text.toUpperCase())) return withoutZone(text, suffix);
   return `"${text}" is no symbol such as 600519.SH`;
 }
+
+/** A coin in dollars, as Yahoo names it. */
+export const coinPair = /^(BTC|ETH|XRP|LTC|BCH|BNB|SOL|ADA|DOGE|DOT|TRX|AVAX|XLM|LINK|SHIB|EOS|XMR|ETC)-(USD|EUR|GBP)$/;
 
 /** Coins that follow the dollar are no currency of another market. */
 function isStablePair(text: string): boolean {

@@ -1,6 +1,6 @@
 /** The symbol that a file is named after: in its name, its folders, or the lines before its table. */
 import type { SymbolReader } from './file-symbols';
-import { fileSymbol, type FileSymbol } from './file-symbols';
+import { coinPair, fileSymbol, type FileSymbol } from './file-symbols';
 
 const extension = /\.(csv|txt|tsv|dat|parquet|xlsx?|xlsm|gz|zip)$/i;
 
@@ -15,7 +15,8 @@ export function namedSymbol(name: string, titles: readonly string[], reader: Sym
     () => strongIn(stem, reader),
     ...titles.slice(0, 5).map((title) => () => strongIn(title.slice(0, 200), reader)),
     () => tickerIn(stem, reader),
-    () => strongIn(parent, reader) ?? tickerIn(parent, reader),
+    // A folder such as FX is no ticker of the files whose names say more.
+    () => strongIn(parent, reader) ?? (unknownWords(stem).length === 0 ? tickerIn(parent, reader) : undefined),
   ];
   for (const read of said) {
     const found = read();
@@ -43,17 +44,40 @@ function strongIn(text: string, reader: SymbolReader): FileSymbol | undefined {
     .find((one) => one !== undefined);
 }
 
-/** Its first ticker in capitals, else the only one in small letters: of several such words, each may be one. */
+/** The ticker of a text that says nothing else: of several words that nobody knows, each may be what the file is about. */
 function tickerIn(text: string, reader: SymbolReader): FileSymbol | undefined {
-  const tickers = [...new Set(partsOf(text).filter((part) => isTicker(part, reader)))];
-  const ticker = tickers.find((part) => part !== part.toLowerCase()) ?? (tickers.length === 1 ? tickers[0] : undefined);
-  return ticker === undefined ? undefined : usable(ticker, reader);
+  const whole = text.trim();
+  if (/^[A-Z]$/.test(whole)) return usable(whole, reader);
+  const [only, ...others] = [...new Set(unknownWords(whole))];
+  if (only === undefined || others.length > 0) return undefined;
+  return isTicker(only, reader) || coinPair.test(only) ? usable(only, reader) : undefined;
+}
+
+/** Words of names of files that say nothing about a symbol, such as `daily`, `60min` and `历史数据`, are left out. */
+function unknownWords(text: string): string[] {
+  const words = text.match(/[A-Za-z0-9.#^=!&-]+|[^\s\x20-\x7E]+/g) ?? [];
+  return words
+    .flatMap((word) => (isTickerWord(word) || coinPair.test(word) ? [word] : word.split('-')))
+    .filter((word) => word !== '' && !isKnownWord(word));
+}
+
+const isTickerWord = (word: string) => /^\^?[A-Z]{1,5}([.-][A-Z])?$/.test(word);
+
+/** Dates and their parts, lengths of bars such as `60min` and `M15`, counts: other digits may be a code of some exchange. */
+const knownNumber =
+  /^((19|20)\d\d(\d\d){0,2}|\d{1,2}|\d{9,}|\d{1,3}(m|min|mins|minutes?|h|d|y|hours?|days?|years?)|[MHDW]\d{1,4}|[.&=!-]+|\d{4}-\d\d(-\d\d)?)$/i;
+
+function isKnownWord(word: string): boolean {
+  if (/^[\x20-\x7E]/.test(word)) return noTickers.has(word.toUpperCase()) || knownNumber.test(word);
+  return /^(的|历史|行情|数据|統計|统计|明细|日线|日k线?|周线|分钟?线?|分时|前复权|后复权|不复权|导出|副本|股票|股价)+$/i.test(
+    word,
+  );
 }
 
 function partsOf(text: string): string[] {
   return text
     .split(/[^A-Za-z0-9.#^=-]+/)
-    .flatMap((part) => [part, ...part.split('-')])
+    .flatMap((part) => (part.includes('-') ? [part, ...part.split('-')] : [part]))
     .filter((part) => part !== '');
 }
 
@@ -72,18 +96,29 @@ function isStrong(part: string): boolean {
   );
 }
 
-/** Words in names of files that look like tickers. */
+/** Words in names of files that are no tickers. */
 const noTickers = new Set(
-  `A ALL ADJ ADJUSTED BAR BARS CSV CHART CN DATA DATE DAILY DAY DAYS EOD ETF EQUITY FILE FULL HFQ QFQ BFQ HIST HISTORY HK HOUR HOURLY INDEX INFO
-  KLINE LIST MAIN MARKET MIN MINS MINUTE MONTH NEW OHLC OHLCV OLD OUT PRICE QUOTE RAW SAMPLE SHARE SPOT STOCK STOCKS TABLE TEST TICK TIME
-  TRADE TRAIN US USA VOL WEEK WIKI YAHOO D W M H UM CM NASDAQ NYSE AMEX BATS KRAKEN`.split(/\s+/),
+  `A ALL ADJ ADJUSTED BAR BARS CANDLES CSV CHART CN COPY DATA DATASET DATE DAILY DAY DAYS DOWNLOAD EOD EXPORT ETF EQUITY EQUITIES
+  FILE FULL HFQ QFQ BFQ HIST HISTORY HISTORICAL HISTORICALDATA HK HOUR HOURLY INDEX INFO INTRADAY KLINE KLINES LIST MAIN MARKET MIN MINS
+  MINUTE MINUTES MONTH NEW OHLC OHLCV OLD OUT PRICE PRICES QUOTE QUOTES RAW SAMPLE SHARE SHARES SPOT STOCK STOCKS TABLE TEST TICK TICKER
+  TIME TIMESERIES TRADE TRADES TRAIN UNADJUSTED US USA VOL VOLUME WEEK WITH D W M H UM CM ALPHAVANTAGE AV EODHD IEX POLYGON QUANDL STOOQ
+  TIINGO TRADINGVIEW WIKI YAHOO YFINANCE NASDAQ NYSE AMEX ARCA BATS BINANCE BITFINEX BITSTAMP COINBASE GEMINI KRAKEN`.split(
+    /\s+/,
+  ),
+);
+
+/** Currencies, indices and goods that people name files after, and that are no shares of the United States. */
+const noShares = new Set(
+  `USD EUR GBP JPY CNY CNH HKD CHF AUD CAD NZD KRW INR SGD TWD RUB FX FOREX DXY XAU XAG WTI BRENT OIL SILVER COPPER
+  DAX GDAXI CAC FTSE HSI HSCEI NIKKEI TOPIX KOSPI NIFTY SENSEX STOXX IBEX TWII WIG BTC ETH XRP LTC DOGE
+  CME CBOT NYMEX COMEX LME OANDA HKEX SSE SZSE TVC`.split(/\s+/),
 );
 
 /** In capitals; in small letters only where the format is known, because most words of names are written so. */
 function isTicker(part: string, { format }: SymbolReader): boolean {
   const isCrypto = format?.market === 'CC' || /USD[TC]$/i.test(part);
   if (isCrypto) return /^[A-Za-z0-9]{5,16}$/.test(part) && /(USD[TC]?|BTC|ETH|EUR|BUSD|PERP)$/i.test(part);
-  if (noTickers.has(part.toUpperCase())) return false;
+  if (noTickers.has(part.toUpperCase()) || noShares.has(part.toUpperCase())) return false;
   return /^\^?[A-Z]{1,5}([.-][A-Z])?$/.test(part) || (format !== undefined && /^[a-z]{1,5}$/.test(part));
 }
 

@@ -1,0 +1,141 @@
+/** Why a file is not served as it is: sentences that say what was found and what to do, without the file's name. */
+import { marketIds, markets } from '../../../../market/markets';
+import { addition, type Choice, settingLine } from '../open-choice';
+import { strangeClock } from './clocks';
+import { type Facts, fewestOutside, marketOf, type Spans } from './facts';
+import type { Judged } from './judged';
+import { barMinutesOf, countsOf, longerPeriod } from './periods';
+import { type Units, unitsOf } from './units';
+
+export interface Refused {
+  readonly reason: string;
+  /** What a person has to decide before anything is served. */
+  readonly choices?: readonly Choice[];
+}
+
+export function whyRefused(
+  file: Judged,
+  facts: readonly Facts[],
+  spans: readonly Spans[],
+  daily: boolean,
+  units: Units,
+): Refused | undefined {
+  const reason =
+    (daily ? longerProblem(facts, spans) : undefined) ??
+    rowsProblem(facts) ??
+    (daily ? datesProblem(facts) : undefined) ??
+    (file.settings.symbol === undefined ? weekendProblem(file, facts) : undefined) ??
+    (daily ? undefined : minutesProblem(facts));
+  return reason === undefined ? openQuestion(file, facts, units) : { reason };
+}
+
+function longerProblem(facts: readonly Facts[], spans: readonly Spans[]): string | undefined {
+  const longer = longerOf(facts, spans);
+  return longer === undefined
+    ? undefined
+    : `the bars are ${longer}, not days: put a file of days into the folder, ${longer} are made from them`;
+}
+
+function rowsProblem(facts: readonly Facts[]): string | undefined {
+  const readable = sumOf(facts, (one) => one.readable);
+  const distinct = sumOf(facts, ({ times }) => times);
+  const duplicates = readable - distinct;
+  if (readable >= 4 && duplicates > readable / 2 && sumOf(facts, ({ versions }) => versions) > 1.5 * distinct) {
+    return `${duplicates} of ${readable} rows have the time of another row: give each security a file, or add a column "symbol"`;
+  }
+  const outside = sumOf(facts, (one) => one.outside);
+  return outside >= fewestOutside && outside > readable / 2
+    ? `open or close lies outside low … high in ${outside} of ${readable} rows: take all four prices from columns of one kind, raw or adjusted`
+    : undefined;
+}
+
+function datesProblem(facts: readonly Facts[]): string | undefined {
+  return isShiftedToUtc(facts)
+    ? `there are bars on Sundays and none on Fridays: the dates are midnights of the exchange in UTC; write the exchange's dates`
+    : undefined;
+}
+
+function weekendProblem({ file: { name } }: Judged, facts: readonly Facts[]): string | undefined {
+  const closed = weekendMarket(facts);
+  return closed === undefined
+    ? undefined
+    : `there are bars on Saturdays and Sundays, when .${closed} does not trade: name what it is, as in ${settingLine(name, { symbol: 'BTCUSD.CC' })} for a coin, in market-data.json`;
+}
+
+function openQuestion(
+  { file: { name }, openIndex, named }: Judged,
+  facts: readonly Facts[],
+  units: Units,
+): Refused | undefined {
+  const asked = (question: string, choice: Choice) => ({
+    reason: `${question}: ${addition(name, choice)}`,
+    choices: [choice],
+  });
+  if (openIndex !== undefined && named !== undefined && !isShare(facts)) {
+    return asked(`the code ${named.slice(0, 6)} is a share and an index`, [{ symbol: named }, { symbol: openIndex }]);
+  }
+  return units.is === 'open'
+    ? asked('the units of volume and amount have several readings', [{ volume: 'shares' }, { volume: 'lots' }])
+    : undefined;
+}
+
+function sumOf(facts: readonly Facts[], countOf: (one: Facts) => number): number {
+  return facts.reduce((sum, one) => sum + countOf(one), 0);
+}
+
+function longerOf(facts: readonly Facts[], spans: readonly Spans[]) {
+  const found = facts.map((one) => {
+    const own = spans.find(({ symbol }) => symbol === one.symbol);
+    return own && longerPeriod(one, own);
+  });
+  const known = found.filter((one) => one !== undefined);
+  return known.length > facts.length / 2 ? known[0] : undefined;
+}
+
+/** Exchanges of ours have no bars at weekends. */
+function isShiftedToUtc(facts: readonly Facts[]): boolean {
+  const ours = facts.filter(({ symbol }) => isOurs(symbol));
+  const total = (countOf: (one: Facts) => number) => ours.reduce((sum, one) => sum + countOf(one), 0);
+  return total(({ sundays }) => sundays) > 3 && total(({ fridays }) => fridays) === 0;
+}
+
+/** Amount ÷ volume is a price of a share, and none of an index. */
+function isShare(facts: readonly Facts[]): boolean {
+  const units = unitsOf({
+    ...{
+      facts,
+      isMainland: true,
+      isIndex: false,
+      volume: 'shares',
+      amount: undefined,
+      isVolumeNamed: false,
+      volumeScale: 1,
+    },
+    ...{ hasAmount: facts.some(({ traded }) => traded > 0), mayBeRate: true },
+  });
+  return units.is === 'known' && units.amount > 0 && facts.some(({ fits }) => fits.some((count) => count > 0));
+}
+
+/** The market of ours of which a file has bars on Saturdays and Sundays. */
+function weekendMarket(facts: readonly Facts[]): string | undefined {
+  const found = facts.find(({ symbol, saturdays, sundays }) => isOurs(symbol) && saturdays > 2 && sundays > 2);
+  return found?.symbol?.slice(found.symbol.lastIndexOf('.') + 1);
+}
+
+const isOurs = (symbol: string | null) => marketIds.some((id) => symbol?.endsWith(`.${id}`));
+
+function minutesProblem(facts: readonly Facts[]): string | undefined {
+  const total = (countOf: (one: Facts) => number) => facts.reduce((sum, one) => sum + countOf(one), 0);
+  const [rows, odd] = [total(({ readable }) => readable), total((one) => one.odd)];
+  if (odd > rows / 10) {
+    return `${odd} of ${rows} times are no whole minutes, such as 09:30:07: these are trades or quotes; make bars of 1, 5, 10, 15, 30 or 60 minutes of them`;
+  }
+  if (barMinutesOf(facts) === undefined) {
+    return `the bars have another length than 1, 5, 10, 15, 30 or 60 minutes: put shorter ones into the folder, longer ones are made from them`;
+  }
+  const market = marketOf(facts);
+  const days = Math.max(...facts.map((one) => one.days));
+  const strange = market === undefined ? undefined : strangeClock(countsOf(facts), market, days);
+  if (market === undefined || strange === undefined) return undefined;
+  return `${strange}: write the times on the clock of ${markets[market].zone}, or with an offset such as 14:30+00:00`;
+}
