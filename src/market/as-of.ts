@@ -12,7 +12,7 @@ import {
   roundBars,
   sliceBars,
 } from './bars';
-import { closeOfDay } from './day-close';
+import { closeOfDay, minutesKnownBy } from './day-close';
 import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from './exchange-time';
 import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from './markets';
@@ -45,12 +45,12 @@ function daysEndedBy({ timestamp }: Bars, moment: EpochMs, market: Market): numb
 }
 
 /** The minute bars, which are stamped by their ends, that were complete at a moment. */
-export function minutesEndedBy(minutes: Bars, moment: EpochMs): Bars {
-  return sliceBars(minutes, 0, minutesBy(minutes, moment));
+export function minutesEndedBy(minutes: Bars, moment: EpochMs, market: Market): Bars {
+  return sliceBars(minutes, 0, minutesBy(minutes, moment, market));
 }
 
-function minutesBy({ timestamp }: Bars, moment: EpochMs): number {
-  return firstAtOrAfter(timestamp, moment + 1);
+function minutesBy({ timestamp }: Bars, moment: EpochMs, market: Market): number {
+  return firstAtOrAfter(timestamp, minutesKnownBy(moment, market) + 1);
 }
 
 /**
@@ -59,7 +59,7 @@ function minutesBy({ timestamp }: Bars, moment: EpochMs): number {
  */
 export function daysBy(days: Bars, minutes: Bars | undefined, moment: EpochMs, market: Market, count = Infinity): Bars {
   const ended = daysEndedBy(days, moment, market);
-  const passed = minutes ? minutesBy(minutes, moment) : 0;
+  const passed = minutes ? minutesBy(minutes, moment, market) : 0;
   const day = startOfDay(dayAt(moment, market), market);
   const isRunning = passed > 0 && (days.timestamp[ended - 1] ?? -Infinity) < day;
   if (!minutes || !isRunning) return sliceBars(days, Math.max(0, ended - count), ended);
@@ -90,10 +90,14 @@ export function minuteBarsBy(
   moment: EpochMs,
   market: Market,
 ): Bars {
-  const ended = minutesEndedBy(bars, moment);
+  const ended = minutesEndedBy(bars, moment, market);
   if (!minutes || length === 1) return ended;
-  const joined = barsOfMinutes(minutesEndedBy(minutes, moment), market, length);
-  const running = sliceBars(joined, firstAtOrAfter(joined.timestamp, moment + 1), barCount(joined));
+  const joined = barsOfMinutes(minutesEndedBy(minutes, moment, market), market, length);
+  const running = sliceBars(
+    joined,
+    firstAtOrAfter(joined.timestamp, minutesKnownBy(moment, market) + 1),
+    barCount(joined),
+  );
   return barCount(running) === 0 ? ended : joinBars(ended, sameColumns(running, ended));
 }
 

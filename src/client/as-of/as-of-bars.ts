@@ -176,7 +176,7 @@ export function intradayAsOf(
     const minutes = new Map([...ofToday, ...(await lastTradedMinutes(ask, earlier, market))]);
     await noteLack(ask, members, market, minutes);
     const shown = (whole: Bars) =>
-      lastBars(barsOfMinutes(minutesEndedBy(whole, moment), market, minutesOf(period) ?? 1), count);
+      lastBars(barsOfMinutes(minutesEndedBy(whole, moment, market), market, minutesOf(period) ?? 1), count);
     return barsOrListing(
       ask,
       eachOf(members, (symbol) => madeOf([resultOf(minutes, symbol)], shown)),

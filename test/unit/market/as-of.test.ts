@@ -99,8 +99,20 @@ describe('Days up to a moment', () => {
 
 describe('Minute bars up to a moment', () => {
   it('are those that had ended', () => {
-    expect(barCount(minutesEndedBy(minutes, shanghai('2024-03-27 09:32:00')))).toBe(2);
-    expect(barCount(minutesEndedBy(minutes, shanghai('2024-03-27 09:31:59')))).toBe(1);
+    expect(barCount(minutesEndedBy(minutes, shanghai('2024-03-27 09:32:00'), 'SH'))).toBe(2);
+    expect(barCount(minutesEndedBy(minutes, shanghai('2024-03-27 09:31:59'), 'SH'))).toBe(1);
+  });
+
+  it.each([
+    ['16:00:00', 1],
+    ['16:05:00', 1],
+    ['16:09:59', 1],
+    ['16:10:00', 2],
+  ])('show the bar that may hold the closing auction when that is over: at %s', (time, count) => {
+    const last = barsOf([shanghai('2024-03-27 15:59:00'), 1, 2, 1, 2], [shanghai('2024-03-27 16:00:00'), 1, 2, 1, 2]);
+    const moment = shanghai(`2024-03-27 ${time}`);
+    expect(barCount(minutesEndedBy(last, moment, 'HK'))).toBe(count);
+    expect(barCount(minuteBarsBy(last, undefined, 1, moment, 'HK'))).toBe(count);
   });
 
   it('end with the running one, made of its minutes', () => {
