@@ -157,85 +157,86 @@ describe('the numbers of a file', () => {
   });
 });
 
+const two = (number: number) => String(number).padStart(2, '0');
+const steps = (seconds: number) =>
+  Array.from({ length: 100 }, (_, index) => 9.5 * 3600 + index * seconds).map((at) =>
+    [at / 3600, (at / 60) % 60, at % 60].map((part) => two(Math.floor(part))).join(':'),
+  );
+const good = 'date,open,high,low,close,volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},100`);
+const wrongOnes: readonly (readonly [what: string, name: string, text: string, reason: RegExp])[] = [
+  [
+    'dates with two readings',
+    'A.US.csv',
+    'date,open,high,low,close\n01/02/2024,1,2,1,2\n02/03/2024,1,2,1,2',
+    /may be M\/D\/Y or D\/M\/Y: add .*"dates"/,
+  ],
+  [
+    'weeks',
+    'A.US.csv',
+    'date,open,high,low,close\n' +
+      ['05', '12', '19', '26']
+        .map(
+          (day) =>
+            `2024-01-${day},1,2,1,2\n2024-02-${day === '05' ? '02' : String(Number(day) - 3).padStart(2, '0')},1,2,1,2`,
+        )
+        .join('\n'),
+    /bars are weeks, not days/,
+  ],
+  [
+    'a close of another kind',
+    'A.US.csv',
+    'date,open,high,low,close\n' + dated((day) => `${day},10,20,9,2`),
+    /lies outside low … high in 6 of 6 rows/,
+  ],
+  ['a code of a share and an index', '000001.csv', good, /is a share and an index: add .*000001\.SZ/],
+  [
+    'several bars of a time',
+    'A.US.csv',
+    [good, ...[20, 30].map((by) => dated((day, i) => `${day},10,50,9,${10 + i + by},100`))].join('\n'),
+    /rows have the time of another row/,
+  ],
+  [
+    'a coin under the name of a share',
+    'BIT.csv',
+    'date,open,high,low,close\n' + Array.from({ length: 28 }, (_, i) => `2024-01-${two(i + 1)},10,20,9,15`).join('\n'),
+    /bars on Saturdays and Sundays/,
+  ],
+  [
+    'trades at odd seconds',
+    'A.US.csv',
+    'time,open,high,low,close\n' +
+      steps(37)
+        .map((clock) => `2024-01-02 ${clock},10,20,9,15`)
+        .join('\n'),
+    /times are no whole minutes/,
+  ],
+  [
+    'bars of three minutes',
+    'A.US.csv',
+    'time,open,high,low,close\n' +
+      steps(180)
+        .map((clock) => `2024-01-02 ${clock},10,20,9,15`)
+        .join('\n'),
+    /another length than 1, 5/,
+  ],
+  [
+    'prices of options',
+    'A.US.csv',
+    'date,strike,open,high,low,close\n' + dated((day) => `${day},150,10,20,9,15`),
+    /"strike" says that these are options/,
+  ],
+  [
+    'closes of several securities',
+    'x.csv',
+    'date,A,B\n' + dated((day) => `${day},10,20`),
+    /one price for each of A, B/,
+  ],
+  ['closes alone', 'A.US.csv', 'date,close\n' + dated((day) => `${day},10`), /there are only closes/],
+  ['quotes', 'A.US.csv', 'date,bid,ask\n' + dated((day) => `${day},10,20`), /quotes with bid and ask/],
+];
+
 describe('what would be wrong', () => {
-  const two = (number: number) => String(number).padStart(2, '0');
-  const steps = (seconds: number) =>
-    Array.from({ length: 100 }, (_, index) => 9.5 * 3600 + index * seconds).map((at) =>
-      [at / 3600, (at / 60) % 60, at % 60].map((part) => two(Math.floor(part))).join(':'),
-    );
-  const good = 'date,open,high,low,close,volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},100`);
-  it.each([
-    [
-      'dates with two readings',
-      'A.US.csv',
-      'date,open,high,low,close\n01/02/2024,1,2,1,2\n02/03/2024,1,2,1,2',
-      /may be M\/D\/Y or D\/M\/Y: add .*"dates"/,
-    ],
-    [
-      'weeks',
-      'A.US.csv',
-      'date,open,high,low,close\n' +
-        ['05', '12', '19', '26']
-          .map(
-            (day) =>
-              `2024-01-${day},1,2,1,2\n2024-02-${day === '05' ? '02' : String(Number(day) - 3).padStart(2, '0')},1,2,1,2`,
-          )
-          .join('\n'),
-      /bars are weeks, not days/,
-    ],
-    [
-      'a close of another kind',
-      'A.US.csv',
-      'date,open,high,low,close\n' + dated((day) => `${day},10,20,9,2`),
-      /lies outside low … high in 6 of 6 rows/,
-    ],
-    ['a code of a share and an index', '000001.csv', good, /is a share and an index: add .*000001\.SZ/],
-    [
-      'several bars of a time',
-      'A.US.csv',
-      [good, ...[20, 30].map((by) => dated((day, i) => `${day},10,50,9,${10 + i + by},100`))].join('\n'),
-      /rows have the time of another row/,
-    ],
-    [
-      'a coin under the name of a share',
-      'BIT.csv',
-      'date,open,high,low,close\n' +
-        Array.from({ length: 28 }, (_, i) => `2024-01-${two(i + 1)},10,20,9,15`).join('\n'),
-      /bars on Saturdays and Sundays/,
-    ],
-    [
-      'trades at odd seconds',
-      'A.US.csv',
-      'time,open,high,low,close\n' +
-        steps(37)
-          .map((clock) => `2024-01-02 ${clock},10,20,9,15`)
-          .join('\n'),
-      /times are no whole minutes/,
-    ],
-    [
-      'bars of three minutes',
-      'A.US.csv',
-      'time,open,high,low,close\n' +
-        steps(180)
-          .map((clock) => `2024-01-02 ${clock},10,20,9,15`)
-          .join('\n'),
-      /another length than 1, 5/,
-    ],
-    [
-      'prices of options',
-      'A.US.csv',
-      'date,strike,open,high,low,close\n' + dated((day) => `${day},150,10,20,9,15`),
-      /"strike" says that these are options/,
-    ],
-    [
-      'closes of several securities',
-      'x.csv',
-      'date,A,B\n' + dated((day) => `${day},10,20`),
-      /one price for each of A, B/,
-    ],
-    ['closes alone', 'A.US.csv', 'date,close\n' + dated((day) => `${day},10`), /there are only closes/],
-    ['quotes', 'A.US.csv', 'date,bid,ask\n' + dated((day) => `${day},10,20`), /quotes with bid and ask/],
-  ])('is refused: %s', async (_, name, text, reason) => {
+  it.each(wrongOnes)('is refused: %s', async (_, name, text, reason) => {
     const { source } = await serve(await folderOf({ [name]: text, 'B.US.csv': good }));
     expect(source.files?.().find((file) => file.name === name)?.refusal).toMatch(reason);
     expect(source.problems?.()[0]).toMatch(reason);

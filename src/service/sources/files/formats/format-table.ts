@@ -101,6 +101,7 @@ export const formats: readonly Format[] = [
   { name: 'Investing.com', columns: ['date', 'price', 'open', 'high', 'low', 'change%'], ...world },
   { name: 'Investing.com', columns: ['日期', '收盘', '开盘', '高', '低', '交易量'], ...world },
   { name: 'Barchart', columns: ['time', 'open', 'high', 'low', 'last', 'change', 'volume'], ...american },
+  { name: 'Dukascopy', columns: ['gmttime', ...ohlc, 'volume'], stamps: 'begin', ...world },
   { name: 'Kaggle', columns: ['date', ...ohlc, 'volume', 'name'] },
   // Programs.
   {
