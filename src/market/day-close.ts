@@ -27,8 +27,9 @@ export function minutesKnownBy(moment: EpochMs, market: Market): EpochMs {
   const auction = typeof market === 'string' ? (auctionMinutes[market] ?? 0) : 0;
   if (auction === 0 || typeof market !== 'string') return moment;
   const minute = minuteOfDayAt(moment, market);
-  const ended = sessions[market].find(({ to }) => minute >= to && minute < to + auction);
-  return ended ? epochMs(instantOfMinute(dayAt(moment, market), ended.to, market) - 1) : moment;
+  const close = closingMinute(market);
+  const isAuction = minute >= close - auction && minute < close;
+  return isAuction ? epochMs(instantOfMinute(dayAt(moment, market), close - auction, market) - 1) : moment;
 }
 
 /** When the daily bar of a day is complete: at the close, in a market of unknown hours when the day is over. */

@@ -86,11 +86,13 @@ function ownFiles(
       answer(membersOf(current(), requireKnown(universes)), (some, store) => quotes(some, now, store)),
     klines: (symbols, query, { now }) =>
       answer(symbols, async (some, store) => ({
-        records: texts(await klines(some, query, now, store)),
+        records: texts(await klines(some, query, now, store), (symbol) =>
+          query.adjust !== 'none' && store.catalog.exEvents.has(symbol) ? roundAdjusted : roundOwn,
+        ),
         isSameAt: (later) => query.adjust === 'none' || hasSameEvents(some, store.catalog, now, later),
       })),
     intraday: (symbols, query) =>
-      answer(symbols, async (some, store) => ({ records: texts(await intraday(some, query, store)) })),
+      answer(symbols, async (some, store) => ({ records: texts(await intraday(some, query, store), () => roundOwn) })),
     exFactors: (symbols, range) =>
       answer(symbols, (some, { catalog }) => each(some, (symbol) => exFactors(catalog, symbol, range))),
     instruments: (symbols) =>
@@ -147,14 +149,22 @@ function each(symbols: readonly string[], textOf: (symbol: string) => string): R
   return { records: new Map(symbols.map((symbol) => [symbol, textOf(symbol)])) };
 }
 
-function texts(bars: ReadonlyMap<string, Bars>): Map<string, string> {
-  return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each, roundOwn)]));
+function texts(
+  bars: ReadonlyMap<string, Bars>,
+  roundOf: (symbol: string) => (value: number) => number,
+): Map<string, string> {
+  return new Map(Array.from(bars, ([symbol, each]) => [symbol, barsJson(each, roundOf(symbol))]));
 }
 
 /** Removes floating-point error and nothing else: files have prices with more than six decimals, adjusted ones and those of coins. */
 function roundOwn(value: number): number {
   const rounded = Math.abs(value) < 1e9 ? roundToSixDecimals(value) : Math.round(value * 1e3) / 1e3;
   return Math.abs(value - rounded) <= 1e-13 * Math.abs(value) ? rounded : value;
+}
+
+/** As the interface and the client round what they adjust; old adjusted prices are smaller than any tick of our markets. */
+function roundAdjusted(value: number): number {
+  return Math.abs(value) < 1 ? Math.round(value * 1e12) / 1e12 : roundToSixDecimals(value);
 }
 
 function exFactors({ exEvents }: Catalog, symbol: string, range: TimeRange): string {
