@@ -16,7 +16,6 @@ export const budgets: readonly Budget[] = [
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.
   { name: 'dashboards', files: /^dashboards\./, kilobytes: 23 },
-  { name: 'technical indicators', files: /^indicators\./, kilobytes: 15 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
   { name: 'the help page', files: /^help\.html$/, kilobytes: 42 },

@@ -20,7 +20,6 @@ import '../../src/addin/functions/look-back-screen';
 import '../../src/addin/functions/universe';
 import '../../src/addin/functions/statistics';
 import '../../src/addin/functions/trading-calendar';
-import '../../src/market/indicators/compute';
 import { createHandClock } from '../bench/hand-clock';
 import { alertsPlace } from './alerts';
 import { ampleRate } from './ample-rate';

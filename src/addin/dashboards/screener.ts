@@ -4,7 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields';
-import type { IndicatorName } from '../../market/indicators/spec';
+import { indicatorNames } from '../../market/indicators/spec';
 import type { Universe } from '../../market/period';
 import { fieldName } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
@@ -47,12 +47,6 @@ const offeredFields = [
   ...(['change_pct', 'last_price', 'amount', 'turnover_rate', 'amplitude'] as const),
   ...(['volume', 'name', 'symbol', 'board'] as const),
 ] satisfies readonly FieldId[];
-/** They look back without brackets, too, as `rsi`, `macd.signal` and sparklines do. */
-export const indicators: readonly IndicatorName[] = [
-  ...(['sma', 'ema', 'wma', 'rsi', 'macd', 'boll', 'atr', 'kdj', 'obv', 'vwap'] as const),
-  ...(['std', 'max', 'min', 'ret', 'drawdown'] as const),
-];
-
 const operators = ['>', '>=', '<', '<=', '=', '<>', '~', '!~'];
 
 /** Of the cell with the time that the workbook is set to. */
@@ -143,13 +137,13 @@ function conditionIn(row: number): readonly Content[] {
   ];
 }
 
-/** True for a list with brackets, as in `return(20)`, or with the name of an indicator. */
+/** True for a list with brackets, as in `return(20)`, or with the name of an indicator or sparkline, which needs none. */
 function looksBack(list: string): string {
   const separated = [' ', '（(', ',|', '，|', '.|', '-|'].reduce(
     (text, [from = '', to = '']) => `SUBSTITUTE(${text},"${from}","${to}")`,
     list,
   );
-  return `OR(ISNUMBER(SEARCH({"(",${[...indicators, 'spark', '走势'].map((name) => `"|${name}|"`).join(',')}},"|"&${separated}&"|")))`;
+  return `OR(ISNUMBER(SEARCH({"(",${[...indicatorNames, 'spark', '走势'].map((name) => `"|${name}|"`).join(',')}},"|"&${separated}&"|")))`;
 }
 
 /** The header row makes a screen without matches a count of zero, and leaves an error an error. */

@@ -1,6 +1,7 @@
 /** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, technical indicators, and sparklines. */
 import { withAdjustedVolume } from '../../market/adjusted-volume';
 import {
+  computeIndicator,
   indicatorColumns,
   indicatorNames,
   type IndicatorSpec,
@@ -15,18 +16,7 @@ import { sparklineLength } from '../../market/sparkline';
 import type { SymbolCode } from '../../market/symbol';
 import { type BarSeries, isIndicator, isReturn, isSparkline, shownCount, type TableField } from '../sheet/bar-columns';
 import { fieldNames, isAll, readField } from './arguments';
-import { loadPart } from './load-part';
 import type { Outcomes } from './services';
-
-/** The formulas of technical indicators. */
-export function loadIndicators() {
-  return loadPart('indicators', import(/* webpackChunkName: "indicators" */ '../../market/indicators/compute'));
-}
-
-/** Begins to load the formulas; a failure shows when they are needed. */
-export function preloadIndicators(): void {
-  loadIndicators().catch(() => {});
-}
 
 const known = [...barFields, ...returnFields];
 
@@ -59,13 +49,9 @@ function leadOfField(field: TableField): number {
 }
 
 /** The series with the values of every indicator among the fields. */
-export async function withIndicators(
-  outcomes: Outcomes<BarSeries>,
-  fields: readonly TableField[],
-): Promise<Outcomes<BarSeries>> {
+export function withIndicators(outcomes: Outcomes<BarSeries>, fields: readonly TableField[]): Outcomes<BarSeries> {
   const columns = fields.filter(isIndicator);
   if (columns.length === 0) return outcomes;
-  const { computeIndicator } = await loadIndicators();
   const specs = [...new Set(columns.map(({ spec }) => spec))];
   const computed = (symbol: SymbolCode, series: BarSeries) =>
     specs.flatMap((spec) => {

@@ -3,13 +3,13 @@ import { defaultBarFields } from '../../market/fields';
 import type { Period } from '../../market/period';
 import { badArgument, type Outcome } from '../../market/problem';
 import type { SymbolCode, SymbolSlot } from '../../market/symbol';
-import { type BarSeries, isIndicator, isPlain, type TableField } from '../sheet/bar-columns';
+import { type BarSeries, isPlain, type TableField } from '../sheet/bar-columns';
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
 import { failIfProblem, fieldNames, readBoolean } from './arguments';
 import { readOneOf } from './choice-arguments';
-import { preloadIndicators, readBarFields, withIndicators } from './bar-fields';
+import { readBarFields, withIndicators } from './bar-fields';
 import type { Call } from './services';
 
 export interface BarsShapeArguments {
@@ -40,21 +40,20 @@ export function readBarsShape(given: BarsShapeArguments): BarsShape {
   if (layout !== 'long' && !fields.every(isPlain)) throw badArgument('layout', { is: 'long-layout' }, layout);
   if (layout !== 'long' && fields.length > 1)
     throw badArgument('fields', { is: 'single-field', layout }, fieldNames(given.fields).join(','));
-  if (fields.some(isIndicator)) preloadIndicators();
   return { fields, headers, order, layout };
 }
 
 /** @throws MarketDataError the problem of a symbol that is alone */
-export async function barsResult(
+export function barsResult(
   slots: readonly SymbolSlot[],
   bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>,
   period: Period,
   shape: BarsShape,
   { host, facts }: Pick<Call, 'host' | 'facts'>,
-): Promise<Rectangle> {
+): Rectangle {
   if (slots.length === 1) failIfProblem(slots[0], bars);
   const [first = 'close'] = shape.fields.filter(isPlain);
-  const series = await withIndicators(bars, shape.fields);
+  const series = withIndicators(bars, shape.fields);
   const table = { slots, period, bars: series, facts, ...shape, ...host };
   return shape.layout === 'long' ? longBarCells(table) : wideBarCells(table, first, shape.layout);
 }

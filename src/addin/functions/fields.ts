@@ -1,13 +1,13 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
 import { namespace } from '../../brand/build';
-import { fieldDescription, fieldUnit, indicatorDescription, unitOfKind } from '../i18n/field-descriptions';
+import { fieldDescription, fieldUnit, unitOfKind } from '../i18n/field-descriptions';
 import { fieldName, word } from '../i18n/field-names';
 import type { Language } from '../i18n/language';
 import { measureDescription, measureName } from '../i18n/measure-words';
 import {
-  indicatorKind,
   type IndicatorName,
   indicatorNames,
+  indicatorOf,
   indicatorsOfWindows,
   indicatorUsage,
 } from '../../market/indicators/spec';
@@ -57,8 +57,8 @@ function fieldRow(id: FieldId, language: Language): string[] {
 
 function indicatorRow(name: IndicatorName, language: Language): string[] {
   const usage = indicatorUsage(name);
-  const unit = unitOfKind(indicatorKind(name), language);
-  return [usage, usage.toUpperCase(), unit, indicatorDescription(name, language)];
+  const unit = unitOfKind(indicatorOf(name).kind, language);
+  return [usage, usage.toUpperCase(), unit, indicatorOf(name).description[language]];
 }
 
 function measureRow(measure: Measure, language: Language): string[] {

@@ -7,7 +7,7 @@
  */
 import { withAdjustedVolume } from '../../market/adjusted-volume';
 import { askByZone } from '../../client/by-zone';
-import type { computeIndicator } from '../../market/indicators/compute';
+import { computeIndicator } from '../../market/indicators/spec';
 import {
   barsOfLookBack,
   type LookBack,
@@ -29,7 +29,6 @@ import type { Settings } from '../../client/settings';
 import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import { screenCells, type ScreenColumn } from '../sheet/screen-table';
 import { isAll, readField } from './arguments';
-import { loadIndicators } from './bar-fields';
 import { lastPriceIn, lookBackOf, parseScreenCondition, type ScreenRow } from './screen-conditions';
 import { type ChosenQuotes, type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
 import type { Call, Outcomes } from './services';
@@ -99,7 +98,6 @@ async function withValues(call: Call, rows: readonly ScreenRow[], terms: readonl
   if (terms.length === 0 || rows.length === 0) return [...rows];
   const distinct = new Map(terms.map((term) => [lookBackText(term), term]));
   const count = Math.max(...terms.map(barsOfLookBack));
-  const { computeIndicator } = await loadIndicators();
   const bars = await daysBefore(call, rows, count);
   return rows.map(({ quote }) => {
     const found = bars.get(quote.symbol);

@@ -79,32 +79,6 @@ const descriptions: Readonly<Record<FieldId, Text>> = {
   },
 };
 
-/** Keyed by the names of indicators; the numbers in their parentheses are called n. */
-const indicatorDescriptions = {
-  sma: { en: 'Mean of the last n closes', zh: '最近 n 个收盘价的平均' },
-  ema: { en: 'Exponential mean of the closes', zh: '收盘价的指数移动平均' },
-  wma: { en: 'Mean of the last n closes, weighted n … 1', zh: '最近 n 个收盘价的线性加权平均' },
-  rsi: { en: 'Relative strength, 0 to 100', zh: '相对强弱指标，0 到 100' },
-  macd: {
-    en: 'Fast − slow mean, signal line, and their difference (doubled by a 4th number 2)',
-    zh: 'DIF、DEA 及两者之差（第 4 个参数为 2 时取 2 倍）',
-  },
-  boll: { en: 'Mean of n closes, plus and minus standard deviations', zh: '布林带：中轨、上轨、下轨' },
-  atr: { en: 'Average true range', zh: '平均真实波幅' },
-  kdj: { en: 'Stochastic K, D and J = 3K − 2D', zh: '随机指标 K、D、J' },
-  obv: { en: 'Volume added on rises and subtracted on falls, over the rows shown', zh: '能量潮，自所示首行累计' },
-  vwap: { en: 'Typical price of n bars weighted by volume', zh: '最近 n 根 K 线的成交量加权均价' },
-  std: { en: 'Standard deviation of the last n closes (population)', zh: '最近 n 个收盘价的总体标准差' },
-  max: { en: 'Highest of the last n closes', zh: '最近 n 个收盘价的最大值' },
-  min: { en: 'Lowest of the last n closes', zh: '最近 n 个收盘价的最小值' },
-  ret: { en: 'Close ÷ the close n bars before − 1', zh: '收盘价 ÷ n 根 K 线之前的收盘价 − 1' },
-  drawdown: { en: 'Close ÷ the highest close of the rows shown so far − 1', zh: '收盘价 ÷ 所示区间至今最高收盘价 − 1' },
-} as const satisfies Readonly<Record<string, Text>>;
-
-export function indicatorDescription(name: keyof typeof indicatorDescriptions, language: Language): string {
-  return indicatorDescriptions[name][language];
-}
-
 const shares: Text = { en: 'shares', zh: '股' };
 const currency: Text = { en: 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', zh: 'CNY（SH、SZ、BJ），HKD（HK），USD（US）' };
 const none: Text = { en: '', zh: '' };

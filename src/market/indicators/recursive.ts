@@ -1,6 +1,5 @@
 /** Formulas in which each value depends on the one before. Their columns hold no NaN: see `skippingBlanks`. */
 import type { Column } from '../bars';
-import { emaAlpha, wilderAlpha } from './spec';
 import { mean } from './windows';
 
 /**
@@ -117,4 +116,22 @@ function smoothedFrom(start: number, values: Column, alpha: number): Column {
 
 function blankColumn(length: number): Column {
   return new Float64Array(length).fill(NaN);
+}
+
+/** The weight of the newest value in an EMA of `n` bars. */
+export function emaAlpha(n: number): number {
+  return 2 / (n + 1);
+}
+
+/** The weight of the newest value in Wilder's smoothing over `n` bars, which is SMA(X,N,1) on the mainland. */
+export function wilderAlpha(n: number): number {
+  return 1 / n;
+}
+
+/** The weight below which the start of a recursive formula counts as forgotten. */
+const forgottenWeight = 1e-6;
+
+/** The start's weight after k bars is (1 − alpha)^k. */
+export function barsToForget(alpha: number): number {
+  return Math.ceil(Math.log(forgottenWeight) / Math.log(1 - alpha));
 }

@@ -1,30 +1,15 @@
-/** Technical indicators as fields: names, parameters, columns and warm-up. The formulas are a chunk of their own. */
+/** Technical indicators as fields: reads them, and tells what definitions.ts says of each. */
+import type { Bars, Column } from '../bars';
 import type { FieldKind } from '../fields';
 import { badArgument, type Expectation } from '../problem';
 import { splitList, typedText } from '../typed-text';
+import { type Indicator, type IndicatorParameter, indicators } from './definitions';
 
-export const indicatorNames = [
-  'sma',
-  'ema',
-  'wma',
-  'rsi',
-  'macd',
-  'boll',
-  'atr',
-  'kdj',
-  'obv',
-  'vwap',
-  'std',
-  'max',
-  'min',
-  'ret',
-  'drawdown',
-] as const;
-export type IndicatorName = (typeof indicatorNames)[number];
+export type IndicatorName = keyof typeof indicators;
+export const indicatorNames = Object.keys(indicators) as readonly IndicatorName[];
 
-/** Their values depend on the first bar, so that one alone, at the last bar, tells little. */
-const cumulative: readonly IndicatorName[] = ['obv', 'drawdown'];
-export const indicatorsOfWindows = indicatorNames.filter((name) => !cumulative.includes(name));
+const definitions: Readonly<Record<IndicatorName, Indicator>> = indicators;
+export const indicatorsOfWindows = indicatorNames.filter((name) => !definitions[name].isCumulative);
 
 export interface IndicatorSpec {
   readonly name: IndicatorName;
@@ -32,7 +17,7 @@ export interface IndicatorSpec {
   readonly parameters: readonly number[];
 }
 
-export type IndicatorPart = 'value' | 'macd' | 'signal' | 'histogram' | 'middle' | 'upper' | 'lower' | 'k' | 'd' | 'j';
+export type IndicatorPart = { [Name in IndicatorName]: keyof (typeof indicators)[Name]['parts'] }[IndicatorName];
 
 export interface IndicatorColumn {
   readonly spec: IndicatorSpec;
@@ -56,8 +41,9 @@ export function parseIndicator(text: string, argument: string): IndicatorSpec | 
   return { name, parameters };
 }
 
-export function indicatorParameters(name: IndicatorName): readonly IndicatorParameter[] {
-  return definitions[name].parameters;
+/** What is told of an indicator: its words, parameters, kind of values. */
+export function indicatorOf(name: IndicatorName): Indicator {
+  return definitions[name];
 }
 
 /** As a formula has it, `sma(20)`, without an optional parameter that has its default. */
@@ -74,130 +60,26 @@ export function indicatorUsage(name: IndicatorName): string {
   return callText(name, defaultsOf(definitions[name]));
 }
 
-export function indicatorKind(name: IndicatorName): FieldKind {
-  return definitions[name].kind;
-}
-
 export function indicatorColumns(spec: IndicatorSpec): readonly IndicatorColumn[] {
   const { parts, kind } = definitions[spec.name];
-  return parts.map((part) => ({ spec, part, kind }));
+  return (Object.keys(parts) as IndicatorPart[]).map((part) => ({ spec, part, kind }));
 }
 
-/**
- * How many bars before the first shown one are needed for it to have a value which, if the formula is recursive, hardly
- * depends on where the series starts. 0 for obv and drawdown: they run over the shown bars.
- */
+/** How many bars before the first shown one it is computed from, as Indicator.warmUp says. */
 export function warmUpBars({ name, parameters }: IndicatorSpec): number {
   return definitions[name].warmUp(...parameters);
 }
 
-/** The weight of the newest value in an EMA of `n` bars. */
-export function emaAlpha(n: number): number {
-  return 2 / (n + 1);
+/**
+ * @param bars of any length, in the adjustment that is shown
+ * @returns a column for each of `indicatorColumns(spec)`, as long as the bars, NaN where there is no value
+ */
+export function computeIndicator(bars: Bars, { name, parameters }: IndicatorSpec): readonly Column[] {
+  return definitions[name].compute(bars, ...parameters);
 }
-
-/** The weight of the newest value in Wilder's smoothing over `n` bars, which is SMA(X,N,1) on the mainland. */
-export function wilderAlpha(n: number): number {
-  return 1 / n;
-}
-
-/** The weight below which the start of a recursive formula counts as forgotten. */
-const forgottenWeight = 1e-6;
-
-/** The start's weight after k bars is (1 − alpha)^k. */
-function barsToForget(alpha: number): number {
-  return Math.ceil(Math.log(forgottenWeight) / Math.log(1 - alpha));
-}
-
-export interface IndicatorParameter {
-  readonly name: 'n' | 'fast' | 'slow' | 'signal' | 'multiple' | 'deviations' | 'k' | 'd';
-  readonly whenOmitted: number;
-  readonly min: number;
-  readonly max: number;
-  readonly isWhole: boolean;
-  /** It may be left out at the end. */
-  readonly isOptional?: boolean;
-}
-
-interface Definition {
-  readonly parameters: readonly IndicatorParameter[];
-  /** What must hold between parameters. */
-  readonly condition?: { readonly text: string; readonly holds: (...parameters: number[]) => boolean };
-  readonly parts: readonly IndicatorPart[];
-  readonly kind: FieldKind;
-  readonly warmUp: (...parameters: number[]) => number;
-}
-
-const bars = (name: IndicatorParameter['name'], whenOmitted: number, min = 1): IndicatorParameter => ({
-  name,
-  whenOmitted,
-  min,
-  max: 1000,
-  isWhole: true,
-});
-/** Chinese terminals draw the histogram of MACD at twice the difference. */
-const multiple: IndicatorParameter = {
-  ...{ name: 'multiple', whenOmitted: 1, isOptional: true },
-  ...{ min: 1, max: 2, isWhole: true },
-};
-const deviations: IndicatorParameter = { name: 'deviations', whenOmitted: 2, min: 0.1, max: 10, isWhole: false };
-
-const oneColumn = ['value'] as const;
-const lengthOfWindow = (n: number) => n - 1;
-
-const definitions: Readonly<Record<IndicatorName, Definition>> = {
-  sma: { parameters: [bars('n', 20)], parts: oneColumn, kind: 'price', warmUp: lengthOfWindow },
-  ema: {
-    parameters: [bars('n', 12)],
-    parts: oneColumn,
-    kind: 'price',
-    warmUp: (n) => n - 1 + barsToForget(emaAlpha(n)),
-  },
-  wma: { parameters: [bars('n', 10)], parts: oneColumn, kind: 'price', warmUp: lengthOfWindow },
-  rsi: {
-    parameters: [bars('n', 14, 2)],
-    parts: oneColumn,
-    kind: 'number',
-    warmUp: (n) => n + barsToForget(wilderAlpha(n)),
-  },
-  macd: {
-    parameters: [bars('fast', 12), bars('slow', 26, 2), bars('signal', 9), multiple],
-    condition: { text: 'fast < slow', holds: (fast, slow) => fast < slow },
-    parts: ['macd', 'signal', 'histogram'],
-    kind: 'change',
-    // The signal line smooths a line that is itself smoothed; the fast EMA forgets sooner than the slow one.
-    warmUp: (_, slow, signal) =>
-      slow - 1 + barsToForget(emaAlpha(slow)) + (signal - 1) + barsToForget(emaAlpha(signal)),
-  },
-  boll: {
-    parameters: [bars('n', 20, 2), deviations],
-    parts: ['middle', 'upper', 'lower'],
-    kind: 'price',
-    warmUp: lengthOfWindow,
-  },
-  atr: {
-    parameters: [bars('n', 14)],
-    parts: oneColumn,
-    kind: 'price',
-    warmUp: (n) => n + barsToForget(wilderAlpha(n)),
-  },
-  kdj: {
-    parameters: [bars('n', 9), bars('k', 3), bars('d', 3)],
-    parts: ['k', 'd', 'j'],
-    kind: 'number',
-    warmUp: (n, k, d) => n - 1 + barsToForget(wilderAlpha(k)) + barsToForget(wilderAlpha(d)),
-  },
-  obv: { parameters: [], parts: oneColumn, kind: 'volume', warmUp: () => 0 },
-  vwap: { parameters: [bars('n', 20)], parts: oneColumn, kind: 'price', warmUp: lengthOfWindow },
-  std: { parameters: [bars('n', 20, 2)], parts: oneColumn, kind: 'price', warmUp: lengthOfWindow },
-  max: { parameters: [bars('n', 20)], parts: oneColumn, kind: 'price', warmUp: lengthOfWindow },
-  min: { parameters: [bars('n', 20)], parts: oneColumn, kind: 'price', warmUp: lengthOfWindow },
-  ret: { parameters: [bars('n', 1)], parts: oneColumn, kind: 'fraction', warmUp: (n) => n },
-  drawdown: { parameters: [], parts: oneColumn, kind: 'fraction', warmUp: () => 0 },
-};
 
 /** What follows the name: nothing, or numbers in parentheses. Undefined when they are not what the indicator takes. */
-function parametersIn(rest: string, definition: Definition): readonly number[] | undefined {
+function parametersIn(rest: string, definition: Indicator): readonly number[] | undefined {
   const { parameters, condition } = definition;
   const defaults = defaultsOf(definition);
   if (rest === '') return defaults;
@@ -213,7 +95,7 @@ function parametersIn(rest: string, definition: Definition): readonly number[] |
 }
 
 /** Of the parameters that are not optional. */
-function defaultsOf({ parameters }: Definition): readonly number[] {
+function defaultsOf({ parameters }: Indicator): readonly number[] {
   return parameters.filter(({ isOptional }) => !isOptional).map(({ whenOmitted }) => whenOmitted);
 }
 

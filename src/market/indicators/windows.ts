@@ -2,7 +2,7 @@
  * Formulas over the last n values. Each window is computed afresh: a sum that slides would keep the rounding errors of
  * large values that have left the window. A NaN in a window makes its value NaN.
  */
-import type { Column } from '../bars';
+import type { Bars, Column } from '../bars';
 
 /** A value for the part of `values` from index `from` (inclusive) to `to` (exclusive), which is not empty. */
 export type WindowFormula = (values: Column, from: number, to: number) => number;
@@ -52,3 +52,18 @@ export const lowest: WindowFormula = (values, from, to) => {
   for (let i = from; i < to; i++) result = Math.min(result, values[i] ?? NaN);
   return result;
 };
+
+/** Middle, upper, lower: the mean and the population standard deviation over n closes. */
+export function boll(close: Column, n: number, deviations: number): readonly Column[] {
+  const middle = windowed(close, n, mean);
+  const width = windowed(close, n, deviation).map((value) => deviations * value);
+  const shifted = (sign: 1 | -1) => middle.map((value, i) => value + sign * (width[i] ?? NaN));
+  return [middle, shifted(1), shifted(-1)];
+}
+
+/** Typical price (high + low + close) ÷ 3, weighted by volume over n bars; NaN where nothing was traded. */
+export function vwap({ high, low, close, volume }: Bars, n: number): Column {
+  const value = close.map((last, i) => (((high[i] ?? NaN) + (low[i] ?? NaN) + last) / 3) * (volume[i] ?? NaN));
+  const traded = windowed(volume, n, sum);
+  return windowed(value, n, sum).map((total, i) => total / (traded[i] ?? NaN));
+}

@@ -1,7 +1,7 @@
 /** The values that a screen takes from daily bars, each at the last of them. */
 import { barCount, type BarColumn, type Bars, joinBars, lastBars, mapColumns } from '../bars';
 import { dayAt, daySerialsOf, endOfDay, epochMs, startOfDay } from '../exchange-time';
-import type { computeIndicator } from '../indicators/compute';
+import type { computeIndicator } from '../indicators/spec';
 import { indicatorColumns } from '../indicators/spec';
 import type { Market } from '../markets';
 import type { Quote } from '../records';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adjustedVolume, withAdjustedVolume } from '../../../src/market/adjusted-volume';
 import type { Bars } from '../../../src/market/bars';
-import { computeIndicator } from '../../../src/market/indicators/compute';
+import { computeIndicator } from '../../../src/market/indicators/spec';
 import type { SymbolCode } from '../../../src/market/symbol';
 import { propertyRuns } from '../../support/property-runs';
 

@@ -1,14 +1,7 @@
 /** Adds a technical indicator with its parameters to the fields of a formula. */
-import { indicatorParameterWords, indicatorWords } from '../../i18n/indicator-words';
 import { inParentheses, type Language } from '../../i18n/language';
-import {
-  type IndicatorName,
-  indicatorNames,
-  type IndicatorParameter,
-  indicatorParameters,
-  indicatorText,
-  parseIndicator,
-} from '../../../market/indicators/spec';
+import { type IndicatorName, indicatorOf, indicatorText, parseIndicator } from '../../../market/indicators/spec';
+import type { IndicatorParameter } from '../../../market/indicators/definitions';
 import { element } from '../controls/elements';
 import { button } from '../controls/fluent';
 import { labelledSelect } from '../controls/labelled-select';
@@ -24,13 +17,14 @@ interface PickerOptions {
 }
 
 export function indicatorPicker({ language, names, title, add, onAdd }: PickerOptions): HTMLElement {
-  const nameOf = (name: IndicatorName) => indicatorWords(name, language) + inParentheses(name.toUpperCase(), language);
+  const nameOf = (name: IndicatorName) =>
+    indicatorOf(name).title[language] + inParentheses(name.toUpperCase(), language);
   const list = labelledSelect('indicator', title, names, nameOf);
   const parameters = element('div', { class: 'parameters' });
   let inputs: readonly HTMLInputElement[] = [];
-  const chosen = () => list.chosen() ?? indicatorNames[0];
+  const chosen = () => list.chosen() ?? 'sma';
   const draw = () => {
-    const fields = indicatorParameters(chosen()).map((parameter) => parameterField(parameter, language));
+    const fields = indicatorOf(chosen()).parameters.map((parameter) => parameterField(parameter, language));
     inputs = fields.map(({ input }) => input);
     parameters.replaceChildren(...fields.map((each) => each.element));
   };
@@ -45,12 +39,12 @@ export function indicatorPicker({ language, names, title, add, onAdd }: PickerOp
   return element('div', { class: 'indicator' }, list.element, parameters, press);
 }
 
-function parameterField({ name, whenOmitted, min, max, isWhole }: IndicatorParameter, language: Language) {
+function parameterField({ name, title, whenOmitted, min, max, isWhole }: IndicatorParameter, language: Language) {
   const input = element('input', {
     ...{ id: `indicator-${name}`, type: 'number', required: true },
     ...{ min: String(min), max: String(max), step: isWhole ? '1' : 'any', value: String(whenOmitted) },
   });
-  const label = element('label', { for: input.id }, indicatorParameterWords(name, language));
+  const label = element('label', { for: input.id }, title[language]);
   return { input, element: element('div', { class: 'field' }, label, input) };
 }
 
@@ -60,7 +54,7 @@ export function indicatorLabel(text: string, language: Language): string | undef
     const spec = parseIndicator(text, 'fields');
     if (!spec) return undefined;
     const given = spec.parameters.length > 0 ? inParentheses(spec.parameters.join(', '), language) : '';
-    return indicatorWords(spec.name, language) + given;
+    return indicatorOf(spec.name).title[language] + given;
   } catch {
     return undefined;
   }

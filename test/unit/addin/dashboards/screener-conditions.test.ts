@@ -1,7 +1,6 @@
 /** What the screener makes of the cells of its conditions, calculated by the engine of the grid. */
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { indicators, screener } from '../../../../src/addin/dashboards/screener';
-import { indicatorNames } from '../../../../src/market/indicators/spec';
+import { screener } from '../../../../src/addin/dashboards/screener';
 import type { Content, HeadlessWorkbook } from '../../../support/headless-workbook';
 import { calculatedSheet } from './calculated-sheet';
 
@@ -59,7 +58,6 @@ it('Names of indicators look back without brackets', async () => {
   ];
   const values = await calculated(conditions, 250);
   expect(values('D5', 'D6', 'D7', 'H12')).toEqual(['bars', 'bars', 'quotes', 1 + 3]);
-  expect(indicators).toEqual(indicatorNames);
 });
 
 it('A screen that has no result says how to need fewer requests, if it needs bars at all', async () => {

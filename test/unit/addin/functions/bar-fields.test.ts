@@ -56,13 +56,13 @@ describe('Fields of bars', () => {
 const bars = barsInJanuary(moutai, { 9: 10, 12: 30, 13: 20, 14: 40, 15: 90 });
 
 /** The values of each column of indicators, for bars of which the first ones are not shown. */
-async function columnsOf(given: string, lead: number, of: Bars = bars) {
+function columnsOf(given: string, lead: number, of: Bars = bars) {
   const fields = read(given);
   const series = new Map<SymbolCode, Outcome<BarSeries>>([
     [tencent, offline],
     [moutai, withLead(of, lead, lead)],
   ]);
-  const found = await withIndicators(series, fields);
+  const found = withIndicators(series, fields);
   expect(found.get(tencent)).toBe(offline);
   const own = found.get(moutai);
   if (own === undefined || isProblem(own)) throw new Error('There is no series.');
@@ -71,36 +71,36 @@ async function columnsOf(given: string, lead: number, of: Bars = bars) {
 }
 
 describe('Indicators', () => {
-  it('have a value for each bar that is shown', async () => {
-    expect(await columnsOf('sma(2),close,sma(3)', 2)).toEqual([
+  it('have a value for each bar that is shown', () => {
+    expect(columnsOf('sma(2),close,sma(3)', 2)).toEqual([
       [25, 30, 65],
       [20, 30, 50],
     ]);
-    expect(await columnsOf('boll(2,1)', 1)).toEqual([
+    expect(columnsOf('boll(2,1)', 1)).toEqual([
       [20, 25, 30, 65],
       [30, 30, 40, 90],
       [10, 20, 20, 40],
     ]);
   });
 
-  it('begin without values where the history is too short for them', async () => {
-    expect(await columnsOf('sma(3)', 0)).toEqual([[NaN, NaN, 20, 30, 50]]);
-    expect(await columnsOf('sma(4),sma(3)', 1)).toEqual([
+  it('begin without values where the history is too short for them', () => {
+    expect(columnsOf('sma(3)', 0)).toEqual([[NaN, NaN, 20, 30, 50]]);
+    expect(columnsOf('sma(4),sma(3)', 1)).toEqual([
       [NaN, NaN, 25, 45],
       [NaN, 20, 30, 50],
     ]);
   });
 
-  it('run over the bars that are shown, whatever stands beside them', async () => {
+  it('run over the bars that are shown, whatever stands beside them', () => {
     // The volume of the first bar that is shown, then those of two rising days.
     const untold = { ...bars, amount: bars.amount.map(() => NaN) };
-    const [alone] = await columnsOf('obv', 2, untold);
+    const [alone] = columnsOf('obv', 2, untold);
     expect(alone).toEqual([2000, 6000, 15_000]);
-    expect(await columnsOf('sma(3),obv', 2, untold)).toEqual([[20, 30, 50], alone]);
+    expect(columnsOf('sma(3),obv', 2, untold)).toEqual([[20, 30, 50], alone]);
   });
 
-  it('leave series without them as they are', async () => {
+  it('leave series without them as they are', () => {
     const series = new Map([[moutai, withLead(bars, 1, 1)]]);
-    expect(await withIndicators(series, read('close,return'))).toBe(series);
+    expect(withIndicators(series, read('close,return'))).toBe(series);
   });
 });

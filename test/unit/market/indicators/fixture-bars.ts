@@ -1,7 +1,7 @@
 /** Bars and specs for the tests of indicators. */
 import fc from 'fast-check';
 import type { Bars } from '../../../../src/market/bars';
-import { computeIndicator } from '../../../../src/market/indicators/compute';
+import { computeIndicator } from '../../../../src/market/indicators/spec';
 import { type IndicatorSpec, parseIndicator } from '../../../../src/market/indicators/spec';
 
 export type Row = Pick<Record<keyof Bars, number>, 'high' | 'low' | 'close' | 'volume'>;

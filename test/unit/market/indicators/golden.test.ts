@@ -1,6 +1,6 @@
 /** Values of TA-Lib and of direct computations in Python: golden/make_golden.py says how they were made. */
 import { describe, expect, it } from 'vitest';
-import { computeIndicator } from '../../../../src/market/indicators/compute';
+import { computeIndicator } from '../../../../src/market/indicators/spec';
 import { indicatorColumns, indicatorNames } from '../../../../src/market/indicators/spec';
 import { indicatorColumnId } from '../../../support/indicator-columns';
 import { barsOf, specOf } from './fixture-bars';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeIndicator } from '../../../../src/market/indicators/compute';
+import { computeIndicator } from '../../../../src/market/indicators/spec';
 import { indicatorColumns, warmUpBars } from '../../../../src/market/indicators/spec';
 import { type Bars, mapColumns, sliceBars } from '../../../../src/market/bars';
 import { allTexts, barsOf, columnsOf, randomWalk, recursiveTexts, specOf, windowedTexts } from './fixture-bars';

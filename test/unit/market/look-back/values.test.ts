@@ -1,6 +1,6 @@
 /** Values that a screen takes from bars, and the day of the quote behind them. */
 import { describe, expect, it } from 'vitest';
-import { computeIndicator } from '../../../../src/market/indicators/compute';
+import { computeIndicator } from '../../../../src/market/indicators/spec';
 import { barCount, type Bars } from '../../../../src/market/bars';
 import { parseLookBack, parseOneLookBack } from '../../../../src/market/look-back/terms';
 import { daysWithQuote, lookBackValue } from '../../../../src/market/look-back/values';
