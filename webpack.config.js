@@ -72,14 +72,6 @@ export default async (env) => {
       splitChunks: {
         cacheGroups: {
           grid: { name: 'workbench-grid', test: /node_modules/, chunks: ({ name }) => name === 'workbench' },
-          // What most parts of functions.js need, and functions.js does not: else each of them would have a copy.
-          late: {
-            name: 'late',
-            test: /functions[\\/]choice-arguments|i18n[\\/]late-problem-texts/,
-            layer: (layer) => layer !== 'pane',
-            chunks: 'async',
-            enforce: true,
-          },
         },
       },
       minimizer: [

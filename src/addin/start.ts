@@ -6,8 +6,10 @@ import { serviceUrl } from '../brand/build';
 import type { ActivitySnapshot } from '../client/activity';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
-import { createNetwork, createTryAgain, type TryAgain, untilLoaded } from '../client/network';
+import { createNetwork, createTryAgain, type TryAgain } from '../client/network';
 import type { Fetch } from '../client/http/transport';
+import { lazy, untilLoaded } from '../client/lazy';
+import { createLive } from '../client/live/live';
 import { createSettings, type Settings, type SettingsSource } from '../client/settings';
 import { createPageClock } from '../client/page-clock';
 import { isOnThisMachine } from './excel/storage/base-url';
@@ -32,7 +34,6 @@ import { createWorkbookTime } from './excel/time/workbook-time';
 import { cacheInTime, clientInTime, momentOf } from './functions/as-of';
 import { createSettingsStore, followOtherWindows, persistSettings } from './excel/storage/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
-import { lazyLive } from './functions/lazy-live';
 import { createServices, type HostFacts, type Services } from './functions/services';
 import { createUnaskedBursts, type UnaskedBursts } from './functions/unasked-bursts';
 import { associateCommands } from './ribbon/associate';
@@ -74,7 +75,7 @@ export function start(): FunctionTable {
     onOpened: (outcome: Promise<RefreshOutcome>) => void showRefresh(outcome, false),
     onAccepted: () => void showRefresh(refreshes.background('workbook'), false),
   };
-  startBackgroundRefreshes(background, tryAgain);
+  startBackgroundRefreshes(background, tryAgain());
   redrawOnChange(settings, refreshes.redraw);
   window.addEventListener('online', () => services.recovery.recover());
   window.addEventListener('pagehide', () => services.alerts.book?.save());
@@ -103,7 +104,7 @@ function composeAddIn() {
     cacheGroup,
   });
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
-  const live = lazyLive({ client, clock, settings });
+  const live = createLive({ client, clock, settings });
   const run = lazyRun(capabilities);
   const runInBackground = lazyBackgroundRun(capabilities, clock);
   const bursts = createUnaskedBursts(clock);
@@ -150,17 +151,20 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
     client: present,
     workbookLanguage: language.workbook,
     refresh: refreshes.byPerson,
-    preview: async (id, given) =>
-      (await import(/* webpackChunkName: "preview" */ './functions/preview')).preview(previewed, id, given),
+    preview: async (id, given) => (await loadPreview()).preview(previewed, id, given),
     alerts: services.alerts,
-    openAlerts: async () => (await import(/* webpackChunkName: "preview" */ './functions/preview')).alertBook(services),
+    openAlerts: async () => (await loadPreview()).alertBook(services),
     knownProblems: () => problemsOf(services),
     deliveredCells: services.delivered,
     functionsFile: () => functionsFile(shared.capabilities.language),
     hostTheme: () => hostTheme(Office.context),
   };
-  return import(/* webpackChunkName: "taskpane" */ './taskpane/pane').then((pane) => pane.openPane(root, parts));
+  const load = lazy('taskpane', () => import(/* webpackChunkName: "taskpane" */ './taskpane/pane'));
+  return load().then((pane) => pane.openPane(root, parts));
 }
+
+/** For the pane, with whose first parts it loads. */
+const loadPreview = lazy('home', () => import(/* webpackChunkName: "home" */ './functions/preview'));
 
 /** By who asks, and by what may come from the cache. */
 function createRefreshes(
@@ -212,7 +216,7 @@ function problemsOf({ problems, client, coalescer }: Services): KnownProblems {
 
 /** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */
 function startRibbon(parts: CommandParts & StateSources, tryAgain: TryAgain): void {
-  const load = () => import(/* webpackChunkName: "ribbon" */ './ribbon/ribbon');
+  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './ribbon/ribbon'));
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
   // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
   void untilLoaded(load, tryAgain).then(({ followControlStates }) => followControlStates(parts));
@@ -228,7 +232,7 @@ function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot):
 }
 
 function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
-  const load = () => import(/* webpackChunkName: "language" */ './excel/language/workbook-language');
+  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './excel/language/workbook-language'));
   return createCellLanguage(
     reader,
     async (onChange) => {

@@ -1,11 +1,11 @@
 /** What the functions work with outside of Excel: no cell recovers by itself, and no result waits for others. */
-import type { LazyLive } from '../addin/functions/lazy-live';
 import type { Language } from '../addin/i18n/language';
 import { momentOf } from '../addin/functions/as-of';
 import { Recalculation } from '../addin/functions/recalculation';
 import type { HostFacts, Services } from '../addin/functions/services';
 import type { AlertsPlace } from '../client/alerts/alerts-place';
 import type { Client } from '../client/client';
+import type { Live } from '../client/live/live';
 import type { Clock } from '../client/timers';
 import type { SettingsSource } from '../client/settings';
 import type { AsOf } from '../market/as-of';
@@ -16,7 +16,7 @@ export type OnStale = (id: string, since: number | undefined) => void;
 
 export interface CellServicesParts {
   readonly client: Client;
-  readonly live: LazyLive;
+  readonly live: Live;
   readonly alerts: AlertsPlace;
   readonly clock: Clock;
   readonly settings: SettingsSource;

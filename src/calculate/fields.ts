@@ -1,7 +1,7 @@
 /** What MD.FIELDS shows, which depends on nothing but the language. */
 import { fieldTable } from '../addin/functions/fields';
 import type { Language } from '../addin/i18n/language';
-import { problemText } from '../addin/i18n/problems';
+import { problemText } from '../addin/i18n/problem-text';
 import { asMarketDataError } from '../market/problem';
 import { InvalidRequest } from './contract';
 

@@ -1,13 +1,13 @@
 /** What holds for one key: the client with its cache, and the pollers of live cells. */
 import { clientInTime } from '../addin/functions/as-of';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
-import { type LazyLive, lazyLive } from '../addin/functions/lazy-live';
 import type { ListedSymbols } from '../addin/insert/listed-symbols';
 import { type AlertsPlace, openedAlerts } from '../client/alerts/alerts-place';
 import type { CacheGroup } from '../client/cache';
 import type { Client } from '../client/client';
 import { createClient } from '../client/create-client';
 import type { Fetch } from '../client/http/transport';
+import { createLive, type Live } from '../client/live/live';
 import { defaultSettings, type SettingsSource } from '../client/settings';
 import type { Clock } from '../client/timers';
 import { cellServices, type OnStale } from './cell-services';
@@ -36,7 +36,7 @@ export interface SessionOptions {
 
 export interface Session {
   readonly client: Client;
-  readonly live: LazyLive;
+  readonly live: Live;
   readonly alerts: AlertsPlace;
   readonly settings: SettingsSource;
   readonly sent: SentRequests;
@@ -54,7 +54,7 @@ export function openSession({ clock, turns, searches, cacheGroup, fetch, ...acce
   const client: Client = { ...created, pause, onAccessChange: () => () => {} };
   return {
     client,
-    live: lazyLive({ client, clock, settings }),
+    live: createLive({ client, clock, settings }),
     alerts: alertsInMemory(),
     settings,
     sent,
@@ -93,7 +93,7 @@ export interface Functions {
 export function functionsOf(session: Session, calculation: Calculation, onStale: OnStale = () => {}): Functions {
   const { clock, settings, client } = session;
   const { language, asOf } = calculation;
-  const services = (live: LazyLive, alerts: AlertsPlace) =>
+  const services = (live: Live, alerts: AlertsPlace) =>
     cellServices({ client, live, alerts, clock, settings, language, asOf, onStale });
   if (!asOf) {
     const present = services(session.live, session.alerts);
@@ -108,7 +108,7 @@ export function functionsOf(session: Session, calculation: Calculation, onStale:
   const noteDailyOnly = (isSo: boolean) => (isDailyOnly ||= isSo);
   const inTime = (present: Client) => clientInTime({ present, time, settings, clock, noteDailyOnly });
   const alerts = alertsInMemory();
-  const past = services(lazyLive({ client: inTime(client), clock, settings }), alerts);
+  const past = services(createLive({ client: inTime(client), clock, settings }), alerts);
   return {
     table: (asking, outside = same) => createFunctionTable({ ...past, client: outside(inTime(asking)) }),
     isDailyOnly: () => isDailyOnly,

@@ -1,6 +1,6 @@
 /** Instruments by code, name or pinyin initials: the main indices and all universes of the service. */
 import type { Language } from '../addin/i18n/language';
-import { problemText } from '../addin/i18n/problems';
+import { problemText } from '../addin/i18n/problem-text';
 import { type ListedSymbols, loadListedSymbols } from '../addin/insert/listed-symbols';
 import type { Listed } from '../addin/insert/symbol-index';
 import type { Client } from '../client/client';

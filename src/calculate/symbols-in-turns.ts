@@ -2,7 +2,8 @@
  * Reads long lists of symbols before their function does, in turns: what is no symbol becomes its problem here, which takes longer than
  * all else that the function does with it.
  */
-import { type Plain, plain, readSymbol } from '../addin/functions/arguments';
+import { readSymbol } from '../addin/functions/arguments';
+import { type Plain, plain } from '../addin/functions/cell-values';
 import { UnresolvedMarkets } from '../addin/functions/unresolved-markets';
 import type { KnownMarkets } from '../client/service-markets';
 import { withoutStacks } from '../market/problem';

@@ -1,5 +1,5 @@
 /** The composition of the shared client: cache → query → batch → queue → transport. */
-import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../market/problem';
+import { asMarketDataError, isProblem, type Problem } from '../market/problem';
 import type { OwnMarkets } from '../market/markets';
 import type { Period } from '../market/period';
 import { soundBars } from '../market/sound-bars';
@@ -14,13 +14,14 @@ import type { BarsParams } from './bars';
 import { createBatchFetcher } from './batching/batch-fetcher';
 import { createBatcher } from './batching/batcher';
 import { requestsOf } from './batching/requests-of';
-import type { UniverseFetcherParts, UniverseSender } from './batching/universe-fetcher';
+import { createUniverseFetcher } from './batching/universe-fetcher';
 import { type Cache, type CacheGroup, createCacheGroup, type ResourceCaching } from './cache';
 import type { Client } from './client';
 import type { ConnectionTestParts } from './connection-test';
 import { createRequestQueue, type RequestQueue } from './http/request-queue';
 import { createSendRequest, type SendRequest } from './http/send-request';
 import { createTransport, type Fetch } from './http/transport';
+import { lazy } from './lazy';
 import { createJoinedPeriods, type JoinedPeriodsParts } from './joined-periods';
 import { createPause, type Pause } from './pause';
 import { createResourceStore, type QuerySender, type ResourceStore } from './resource-store';
@@ -149,19 +150,9 @@ function abilitiesIn({ capabilities, rates }: Session): KeyAbilities {
   return keyAbilities({ findings, rates: rates.learned().rates, ...capabilities.learned() });
 }
 
-/** A part that few workbooks need, loaded at its first use; tried again by the next use when it does not arrive. */
-function lazyPart<Part>(name: string, load: () => Promise<Part>): () => Promise<Part> {
-  let loaded: Promise<Part> | undefined;
-  return () =>
-    (loaded ??= load().catch(() => {
-      loaded = undefined;
-      throw new MarketDataError({ kind: 'part-missing', name });
-    }));
-}
-
 function lazyConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
-  const part = lazyPart('connection-test', async () =>
-    (await import(/* webpackChunkName: "connection-test" */ './connection-test')).createConnectionTest(parts),
+  const part = lazy('home', async () =>
+    (await import(/* webpackChunkName: "home" */ './connection-test')).createConnectionTest(parts),
   );
   return (candidate, symbols) =>
     part().then(
@@ -230,27 +221,13 @@ function createStores({ clock, capabilities, slices, send, createStore }: Stores
       'universes',
       (id) => [bucketOfUniverse(id)],
       universeCaching,
-      lazyUniverses({ send, capabilities }),
+      createUniverseFetcher({ send, capabilities }),
     ),
   };
 }
 
 function functionOf<Params, Value>(resource: Resource<Params, Value>, params: Params): PlanFunction {
   return planFunctionOf(resource.batch, resource.parameters(params, 1)['period']);
-}
-
-function lazyUniverses(parts: UniverseFetcherParts): UniverseSender {
-  const part = lazyPart('universe', async () =>
-    (await import(/* webpackChunkName: "universe" */ './batching/universe-fetcher')).createUniverseFetcher(parts),
-  );
-  return {
-    send(query) {
-      const send = (sender: UniverseSender) => {
-        if (query.state.status !== 'settled') sender.send(query);
-      };
-      part().then(send, (error: unknown) => query.settle(asMarketDataError(error), 1));
-    },
-  };
 }
 
 type DataMethods = Pick<
@@ -316,6 +293,8 @@ function soundResults(
   return new Map([...results].map(([symbol, result]) => [symbol, sound(symbol, result)]));
 }
 
+const loadPages = lazy('bars', () => import(/* webpackChunkName: "bars" */ './bar-pages'));
+
 /** Older pages are asked for where a response may have been cut. */
 async function fetchAllPages(
   fetch: FetchBars,
@@ -328,6 +307,6 @@ async function fetchAllPages(
     return params.from === undefined && barCount(result.value) >= params.count;
   };
   if ([...newest.values()].every(isWhole)) return newest;
-  const { fetchOlderPages } = await import(/* webpackChunkName: "bars" */ './bar-pages');
+  const { fetchOlderPages } = await loadPages();
   return fetchOlderPages(fetch, params, newest);
 }

@@ -50,8 +50,3 @@ export function createTryAgain({ clock, network }: { readonly clock: Clock; read
     return cancel;
   };
 }
-
-/** Loads a part without which something would be missing until the page is opened again. */
-export function untilLoaded<Part>(load: () => Promise<Part>, tryAgain: TryAgain): Promise<Part> {
-  return load().catch(() => new Promise((resolve) => tryAgain(() => resolve(untilLoaded(load, tryAgain)))));
-}

@@ -1,6 +1,6 @@
 /** A thousand cells by /calculate beside the same calls in process, and what a poll of a thousand streamed cells costs. */
 import { createFunctionTable } from '../../src/addin/functions/function-table';
-import { lazyLive } from '../../src/addin/functions/lazy-live';
+import { createLive } from '../../src/client/live/live';
 import { createServices } from '../../src/addin/functions/services';
 import { createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings } from '../../src/client/settings';
@@ -95,7 +95,7 @@ async function call(service: Service, symbols: readonly string[], key: string): 
   kept.push(client);
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
-  const live = lazyLive({ client, clock, settings });
+  const live = createLive({ client, clock, settings });
   const alerts = alertsPlace();
   const recalculate = () => Promise.resolve();
   const table = createFunctionTable(

@@ -3,8 +3,7 @@
  * what alerts cost in place of prices.
  */
 import { createClient } from '../../src/client/create-client';
-import { type LazyLive, lazyLive } from '../../src/addin/functions/lazy-live';
-import type { Live } from '../../src/client/live/live';
+import { createLive, type Live } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import {
   createFunctionTable,
@@ -81,7 +80,7 @@ const openAlert: OpenCell = (table, symbols, invocation) =>
 /** @returns makes the next poll, from its first request to the last cell */
 async function startCells(count: number, open: OpenCell = openLive): Promise<() => Promise<PollWork>> {
   const clock = createHandClock(Date.parse('2026-01-15T03:00:00Z'));
-  const { table, subscribed } = await startTable(clock, count);
+  const { table, subscribed } = startTable(clock, count);
   let shown = 0;
   let onAllShown = () => {};
   const setResult = () => {
@@ -103,7 +102,7 @@ async function startCells(count: number, open: OpenCell = openLive): Promise<() 
 }
 
 /** @returns `subscribed` settles when so many cells wait for polls */
-async function startTable(clock: HandClock, count: number) {
+function startTable(clock: HandClock, count: number) {
   const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
   let polls = 0;
   const fetch = async (url: string) => {
@@ -114,7 +113,7 @@ async function startTable(clock: HandClock, count: number) {
     return json({ data: symbolsOf(new URL(url)).map((symbol) => ({ symbol, ...quote })) });
   };
   const client = createClient({ fetch, clock, settings, limitMemory: ampleRate(clock) });
-  const { live, subscribed } = countedLive(await lazyLive({ client, clock, settings }).load(), count);
+  const { live, subscribed } = countedLive(createLive({ client, clock, settings }), count);
   const alerts = alertsPlace();
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
@@ -135,7 +134,7 @@ function countedLive({ quotes, depth }: Live, count: number) {
     pollNow: () => quotes.pollNow(),
     restart: () => quotes.restart(),
   };
-  const live: LazyLive = { load: () => Promise.resolve({ quotes: counted, depth }), restart: () => quotes.restart() };
+  const live: Live = { quotes: counted, depth, restart: () => quotes.restart() };
   return { live, subscribed };
 }
 

@@ -6,7 +6,7 @@ import { createClient } from '../../src/client/create-client';
 import type { LimitMemory } from '../../src/client/limit-memory';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { createFunctionTable, type StreamingInvocation } from '../../src/addin/functions/function-table';
-import { lazyLive } from '../../src/addin/functions/lazy-live';
+import { createLive } from '../../src/client/live/live';
 import { createServices } from '../../src/addin/functions/services';
 import { createRateCounter } from '../../src/service/rate-counter';
 import { createService } from '../../src/service/service';
@@ -175,7 +175,7 @@ async function run(plan: Plan, limitMemory: LimitMemory, start: number): Promise
   };
   const services = createServices({
     ...{ client, clock, settings, host },
-    live: lazyLive({ client, clock, settings }),
+    live: createLive({ client, clock, settings }),
     alerts: alertsPlace(),
     network: { isOnline: () => true, subscribe: () => () => {} },
     recalculate: (addresses) => {

@@ -1,7 +1,7 @@
 /** Run with --expose-gc: lets ten thousand cells wait in three ways, and reports what each cell holds and when the last is answered. */
 import DataLoader from 'dataloader';
 import { createClient } from '../../src/client/create-client';
-import { lazyLive } from '../../src/addin/functions/lazy-live';
+import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import { systemClock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
@@ -44,7 +44,7 @@ const ours: Way = ({ fetch }) => {
     // A client for each run: nothing is cached.
     const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
     const client = createClient({ fetch, clock: systemClock, settings });
-    const live = lazyLive({ client, clock: systemClock, settings });
+    const live = createLive({ client, clock: systemClock, settings });
     const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
     const network = { isOnline: () => true, subscribe: () => () => {} };
     const recalculate = () => Promise.resolve();

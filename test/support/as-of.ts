@@ -5,7 +5,7 @@ import { createServices } from '../../src/addin/functions/services';
 import type { Client } from '../../src/client/client';
 import { createClient } from '../../src/client/create-client';
 import type { Fetch } from '../../src/client/http/transport';
-import { lazyLive } from '../../src/addin/functions/lazy-live';
+import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
 import { type Clock, systemClock } from '../../src/client/timers';
 import type { AsOf } from '../../src/market/as-of';
@@ -66,7 +66,7 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
   const present = createClient({ fetch: counted, clock, settings, random: () => 0, isKeyTrusted: true, cacheGroup });
   const noteDailyOnly = (is: boolean) => void (dailyOnly = is);
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly });
-  const live = lazyLive({ client, clock, settings });
+  const live = createLive({ client, clock, settings });
   const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();

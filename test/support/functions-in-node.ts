@@ -1,25 +1,17 @@
 /** Calls the functions directly, without Office, in front of a service of the test. */
 import { vi } from 'vitest';
 import { createClient } from '../../src/client/create-client';
-import '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/settings';
 import type { Clock } from '../../src/client/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { bindFunctions } from '../../src/addin/functions/late-binding';
-import { lazyLive } from '../../src/addin/functions/lazy-live';
+import { createLive } from '../../src/client/live/live';
 import { createServices, type Services } from '../../src/addin/functions/services';
 // Chunks that are loaded now take no time of the hand-driven clock later.
 import '../../src/addin/functions/alert';
-import '../../src/addin/functions/as-of-cell';
+import '../../src/addin/functions/analysis';
 import '../../src/addin/functions/bar-functions';
-import '../../src/addin/functions/card';
-import '../../src/addin/functions/depth-functions';
-import '../../src/addin/functions/fields';
-import '../../src/addin/functions/live';
-import '../../src/addin/functions/look-back-screen';
-import '../../src/addin/functions/universe';
-import '../../src/addin/functions/statistics';
-import '../../src/addin/functions/trading-calendar';
+import '../../src/addin/functions/reference';
 import { createHandClock } from '../bench/hand-clock';
 import { alertsPlace } from './alerts';
 import { ampleRate } from './ample-rate';
@@ -66,7 +58,7 @@ export function servicesOver(
     limitMemory: ampleRate(clock),
   });
   const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
-  const live = lazyLive({ client, clock, settings });
+  const live = createLive({ client, clock, settings });
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const alerts = alertsPlace();
   return createServices({ client, clock, live, alerts, network, settings, host, recalculate });

@@ -2,7 +2,6 @@
 import type { Client } from '../../src/client/client';
 // Loaded before they are asked for: that takes real time.
 import '../../src/client/bar-pages';
-import '../../src/client/batching/universe-fetcher';
 import '../../src/client/connection-test';
 import { type ClientOptions, createClient } from '../../src/client/create-client';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';

@@ -22,9 +22,17 @@ import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/ad
 import { formulaTokens, replaceQuoted } from '../../src/addin/formula/tokens';
 import { columnIndex } from '../../src/addin/formula/columns';
 import { withTypedNames } from '../../src/addin/formula/stored-names';
-import { fieldNames, isAll, plain, readBoolean, readFields, readSymbols } from '../../src/addin/functions/arguments';
+import {
+  fieldNames,
+  isAll,
+  readBoolean,
+  readFields,
+  readOneOf,
+  readSymbols,
+  readWholeNumber,
+} from '../../src/addin/functions/arguments';
+import { plain } from '../../src/addin/functions/cell-values';
 import { readBarFields } from '../../src/addin/functions/bar-fields';
-import { readOneOf, readWholeNumber } from '../../src/addin/functions/choice-arguments';
 import { readCountOrDate, readDates } from '../../src/addin/functions/date-arguments';
 import { parseScreenCondition } from '../../src/addin/functions/screen-conditions';
 import { readUniverses } from '../../src/addin/functions/universe';
@@ -119,12 +127,12 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/functions/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
   'addin/functions/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
   'addin/functions/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
-  'addin/functions/choice-arguments.ts#readOneOf': [
+  'addin/functions/arguments.ts#readOneOf': [
     (text) => readOneOf(text, 'period', klinePeriods, '1d'),
     '60 min',
     '周k线',
   ],
-  'addin/functions/choice-arguments.ts#readWholeNumber': [
+  'addin/functions/arguments.ts#readWholeNumber': [
     (text) => readWholeNumber(text, 'count', { min: 1, max: 9, whenOmitted: 1 }),
     '+5.0',
   ],

@@ -1,5 +1,4 @@
 /** MD.ALERT: whether a condition on quotes has been met, over the same polls as MD.LIVE. */
-import '../i18n/late-problem-texts';
 import { openAlerts } from '../../client/alerts/alerts';
 import { alertModes } from '../../client/alerts/alert-state';
 import type { KnownMarkets } from '../../client/service-markets';
@@ -10,8 +9,7 @@ import type { Quote } from '../../market/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbol';
 import { namesOfValue } from '../i18n/names-of-value';
 import { blank, type Rectangle } from '../sheet/cells';
-import { askable, fieldNames, readSymbols, readText } from './arguments';
-import { readOneOf } from './choice-arguments';
+import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments';
 import { liveSource, readSeconds } from './live-cells';
 import type { Call, Outcomes, Services } from './services';
 import type { LiveSource } from './stream';
@@ -26,16 +24,15 @@ export interface AlertArguments {
 }
 
 /** One cell, or the shape of the symbols' range: TRUE where the condition has been met. */
-export async function alert(
+export function alert(
   { live, alerts, client, clock, time, now }: Services,
   given: AlertArguments,
   markets: KnownMarkets,
-): Promise<LiveSource> {
+): LiveSource {
   const { slots, spec } = readAlert(given, markets, now);
   const { symbols, condition, everyMs } = spec;
-  const { quotes } = await live.load();
   const book = openAlerts(alerts, { client, clock, time });
-  const polled = { client, markets, symbols, everyMs, poller: quotes, fetch: client.quotes };
+  const polled = { client, markets, symbols, everyMs, poller: live.quotes, fetch: client.quotes };
   return {
     start(show, cell) {
       let last: Outcomes<Quote> = new Map();

@@ -1,20 +1,15 @@
 /**
- * Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it. Those of
- * functions that load later are in choice-arguments.ts and date-arguments.ts.
+ * Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it.
+ * Dates are read in date-arguments.ts.
  */
 import type { KnownMarkets } from '../../client/service-markets';
+import { choiceOfWord } from '../../market/enum-words';
 import { expectedField } from '../../market/field-suggestion';
 import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
-import {
-  asMarketDataError,
-  badArgument,
-  isProblem,
-  MarketDataError,
-  type Outcome,
-  withoutStacks,
-} from '../../market/problem';
+import { asMarketDataError, badArgument, isProblem, type Outcome, withoutStacks } from '../../market/problem';
 import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
 import { expressionText, splitFields, splitList, typedText } from '../../market/typed-text';
+import { described, failingOnErrors, isBlank, type Plain, plainRows, plainScalar } from './cell-values';
 import { requireResolved } from './unresolved-markets';
 
 /**
@@ -136,95 +131,59 @@ export function failIfProblem(slot: SymbolSlot, outcomes: ReadonlyMap<SymbolCode
   if (isProblem(outcome)) throw outcome;
 }
 
-/** A value after its wrapping is taken off; null for an omitted argument or a blank cell. */
-export type Plain = string | number | boolean | null | MarketDataError;
-
-/** Takes the basic value of formatted numbers and cards; an error cell becomes its problem, and a problem stays one. */
-export function plain(value: unknown): Plain {
-  switch (typeof value) {
-    case 'number':
-    case 'boolean':
-      return value;
-    case 'string':
-      return plainText(value);
-    case 'object':
-      if (value instanceof MarketDataError) return value;
-      return value === null ? null : plainObject(value as Readonly<Record<string, unknown>>);
-    default:
-      return null;
-  }
+/** A field where only one makes sense. */
+export function readOneField<Known extends FieldId>(
+  value: unknown,
+  known: readonly Known[],
+  whenOmitted: Known,
+  argument: string,
+): Known {
+  const names = fieldNames(value, argument);
+  const [name, ...others] = names;
+  if (name === undefined) return whenOmitted;
+  if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));
+  return readField(name, known, argument);
 }
 
-/** The value of a parameter that takes one: omitted, blank and a blank cell's "" are null. */
-export function plainScalar(value: unknown): Plain {
-  if (!Array.isArray(value)) return plain(value);
-  const [firstRow] = value as readonly unknown[];
-  return plain(Array.isArray(firstRow) ? firstRow[0] : firstRow);
+export function readWholeNumber(
+  value: unknown,
+  argument: string,
+  range: { readonly min: number; readonly max: number; readonly whenOmitted: number },
+): number {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return range.whenOmitted;
+  const number = typeof given === 'string' ? numberIn(given) : given;
+  if (typeof number === 'number' && Number.isInteger(number) && number >= range.min && number <= range.max)
+    return number;
+  throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
 }
 
-/** The rows of a parameter that takes a range; an omitted one has a single blank cell. */
-export function plainRows(value: unknown): Plain[][] {
-  if (!Array.isArray(value)) return [[plain(value)]];
-  const rows = value.length > longestPart ? value.slice(0, usedLength(value, isBlankRow)) : value;
-  return rows.map((row: unknown) => (Array.isArray(row) ? usedCells(row).map(plain) : [plain(row)]));
+/**
+ * One of a closed list, or a word for one (market/enum-words.ts). The case is forgiven where it does not matter: `1M` and
+ * `1m` are different periods.
+ */
+export function readOneOf<Choice extends string>(
+  value: unknown,
+  argument: string,
+  choices: readonly Choice[],
+  whenOmitted: Choice,
+): Choice {
+  const given = failingOnErrors(plainScalar(value));
+  if (given === null) return whenOmitted;
+  return chosenFrom(String(given), argument, choices);
 }
 
-/** A longer range is a whole column or row, such as A:A, whose cells behind the last used one nobody means. */
-const longestPart = 10_000;
-
-function usedCells(row: readonly unknown[]): readonly unknown[] {
-  return row.length > longestPart ? row.slice(0, usedLength(row, isBlankCell)) : row;
+function chosenFrom<Choice extends string>(given: string, argument: string, choices: readonly Choice[]): Choice {
+  const text = typedText(given);
+  const exact = choices.find((choice) => choice === text);
+  const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
+  const chosen = exact ?? (others.length === 0 ? only : undefined) ?? choiceOfWord(text, choices);
+  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
+  return chosen;
 }
 
-/** One at least: an empty column is one blank. */
-function usedLength<Item>(items: readonly Item[], isUnused: (item: Item) => boolean): number {
-  let length = items.length;
-  while (length > 1 && isUnused(items[length - 1] as Item)) length--;
-  return length;
-}
-
-function isBlankRow(row: unknown): boolean {
-  return Array.isArray(row) ? row.every(isBlankCell) : isBlankCell(row);
-}
-
-function isBlankCell(cell: unknown): boolean {
-  return isBlank(plain(cell));
-}
-
-/** What came, in words: for error messages. */
-export function described(value: Plain): string {
-  if (value instanceof MarketDataError) return value.problem.kind === 'cell-error' ? value.problem.code : value.message;
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
-}
-
-/** An error code, alone or before the sentence of an error that a table of ours shows as text. */
-const errorText =
-  /^(#(?:N\/A|VALUE!|REF!|NAME\?|NUM!|DIV\/0!|NULL!|SPILL!|CALC!|BUSY!|CONNECT!|BLOCKED!|FIELD!|GETTING_DATA))(?:$|[:：])/;
-
-/** Excel passes an error cell as its text where errors are allowed as plain values. */
-function plainText(value: string): Plain {
-  if (value.trim() === '') return null;
-  const [, code] = errorText.exec(value) ?? [];
-  return code === undefined ? value : cellError(code);
-}
-
-function plainObject(value: Readonly<Record<string, unknown>>): Plain {
-  const basic = value['basicValue'];
-  if (value['type'] === 'Error') return cellError(typeof basic === 'string' ? basic : '#VALUE!');
-  return typeof basic === 'object' ? null : plain(basic);
-}
-
-function cellError(code: string): MarketDataError {
-  return new MarketDataError({ kind: 'cell-error', code });
-}
-
-/** Some platforms hand a blank cell over as 0, which no symbol, field or date can be. */
-export function isBlank(value: Plain): value is null | 0 {
-  return value === null || value === 0;
-}
-
-/** An error cell given to an optional argument fails the whole call, with its own code. */
-export function failingOnErrors(value: Plain): Exclude<Plain, MarketDataError> {
-  if (value instanceof MarketDataError) throw value;
-  return value;
+/** A number as people write it, in digits of either width; NaN for everything else. */
+export function numberIn(text: string): number {
+  const cleaned = typedText(text);
+  return /^[+-]?\d+(\.\d+)?$/.test(cleaned) ? Number(cleaned) : NaN;
 }

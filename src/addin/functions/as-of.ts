@@ -1,21 +1,17 @@
 /** What functions ask when the workbook may be set to another time: the client for that time is a part that few workbooks need. */
-import { type AsOfClient, type AsOfSource, switchableClient } from '../../client/as-of/as-of-switch';
+import { type AsOfSource, switchableClient } from '../../client/as-of/as-of-switch';
 import type { AsOfOptions } from '../../client/as-of/as-of-client';
+import { lazy } from '../../client/lazy';
 import { type CacheGroup, createCacheGroup, usualCapacity } from '../../client/cache';
 import type { Client } from '../../client/client';
 import { type EpochMs, epochMs } from '../../market/exchange-time';
-import { loadPart } from './load-part';
-
-const load = () => loadPart('as-of', import(/* webpackChunkName: "as-of" */ './as-of-part'));
 
 export function clientInTime(options: AsOfOptions): Client {
-  let client: Promise<AsOfClient> | undefined;
-  return switchableClient(options.present, options.time, () => {
-    client ??= load().then(({ createAsOfClient }) => createAsOfClient(options));
-    // Tried again by the next call: the network may be back.
-    client.catch(() => (client = undefined));
-    return client;
+  const load = lazy('as-of', async () => {
+    const { createAsOfClient } = await import(/* webpackChunkName: "as-of" */ '../../client/as-of/as-of-client');
+    return createAsOfClient(options);
   });
+  return switchableClient(options.present, options.time, load);
 }
 
 /** Minute bars of a day of all A-shares are a hundred megabytes. Without them, each minute of a replay would ask for them again. */

@@ -7,8 +7,7 @@ import { type BarSeries, isPlain, type TableField } from '../sheet/bar-columns';
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../sheet/wide-bars';
-import { failIfProblem, fieldNames, readBoolean } from './arguments';
-import { readOneOf } from './choice-arguments';
+import { failIfProblem, fieldNames, readBoolean, readOneOf } from './arguments';
 import { readBarFields, withIndicators } from './bar-fields';
 import type { Call } from './services';
 

@@ -4,8 +4,8 @@ import { dateOfText, readingsOfDate } from '../../market/date-text';
 import { isoDay } from '../../market/exchange-time';
 import { badArgument, type Expectation, isProblem, type Outcome, withoutStacks } from '../../market/problem';
 import { splitList } from '../../market/typed-text';
-import { described, failingOnErrors, isBlank, outcomeOf, type Plain, plainRows, plainScalar } from './arguments';
-import { numberIn } from './choice-arguments';
+import { numberIn, outcomeOf } from './arguments';
+import { type Plain, described, failingOnErrors, isBlank, plainRows, plainScalar } from './cell-values';
 
 export function readDate(value: unknown, argument: string): DateArgument | undefined {
   const given = failingOnErrors(plainScalar(value));

@@ -2,8 +2,7 @@
 import { depthLevels } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
-import { askable, failIfProblem, readBoolean, readSymbols } from './arguments';
-import { readOneOf, readWholeNumber } from './choice-arguments';
+import { askable, failIfProblem, readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
 import type { Call } from './services';
 
 export interface DepthArguments {

@@ -15,8 +15,7 @@ import { type FieldId, fields } from '../../market/fields';
 import { fieldsOfFunction, type FunctionName } from '../../market/function-fields';
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
-import { readText } from './arguments';
-import { readOneOf } from './choice-arguments';
+import { readOneOf, readText } from './arguments';
 
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';

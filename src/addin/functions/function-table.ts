@@ -1,15 +1,15 @@
 /** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
+import { lazy } from '../../client/lazy';
 import type { KnownMarkets } from '../../client/service-markets';
 import type { Rectangle } from '../sheet/cells';
 import type { AlertArguments } from './alert';
 import type { Invocation } from './cell-call';
-import type { DepthArguments } from './depth';
+import { depth, type DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
-import type { LiveArguments } from './live';
-import type { LiveDepthArguments } from './live-depth';
-import { loadPart } from './load-part';
+import { live, type LiveArguments } from './live';
+import { liveDepth, type LiveDepthArguments } from './live-depth';
 import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
 import { hasSparkline, instrument, quote, type RecordArguments } from './records';
@@ -59,36 +59,33 @@ export interface FunctionTable {
   open<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
 }
 
-const loadAlert = () => loadPart('alerts', import(/* webpackChunkName: "alerts" */ './alert'));
-const loadBars = () => loadPart('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
-const loadCard = () => loadPart('card', import(/* webpackChunkName: "card" */ './card'));
-const loadUniverse = () => loadPart('universe', import(/* webpackChunkName: "universe" */ './universe'));
-const loadDepth = () => loadPart('depth', import(/* webpackChunkName: "depth" */ './depth-functions'));
-const loadFields = () => loadPart('fields', import(/* webpackChunkName: "fields" */ './fields'));
-const loadLive = () => loadPart('live', import(/* webpackChunkName: "live" */ './live'));
-const loadAsOf = () => loadPart('status', import(/* webpackChunkName: "status" */ './as-of-cell'));
-const loadStatus = () => loadPart('status', import(/* webpackChunkName: "status" */ './status'));
+const loadAlert = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));
+const loadBars = lazy('bars', () => import(/* webpackChunkName: "bars" */ './bar-functions'));
+const loadAnalysis = async () => (await loadBars()).loadAnalysis();
+const loadReference = lazy('reference', () => import(/* webpackChunkName: "reference" */ './reference'));
 
 const calculations: {
   readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
 } = {
   quote: (call, given) =>
-    hasSparkline(given) ? loadBars().then((bars) => bars.quoteWithSparklines(call, given)) : quote(call, given),
+    hasSparkline(given)
+      ? loadAnalysis().then((analysis) => analysis.quoteWithSparklines(call, given))
+      : quote(call, given),
   instrument,
-  depth: async (call, given) => (await loadDepth()).depth(call, given),
-  card: async (call, symbols) => (await loadCard()).card(call, symbols),
+  depth,
+  card: async (call, symbols) => (await loadReference()).card(call, symbols),
   kline: async (call, given) => (await loadBars()).kline(call, given),
   intraday: async (call, given) => (await loadBars()).intraday(call, given),
   price: async (call, given) => (await loadBars()).price(call, given),
-  tradingDays: async (call, given) => (await loadBars()).tradingDays(call, given),
-  tradingDay: async (call, given) => (await loadBars()).tradingDay(call, given),
-  stats: async (call, given) => (await loadBars()).stats(call, given),
-  correl: async (call, given) => (await loadBars()).correl(call, given),
+  tradingDays: async (call, given) => (await loadAnalysis()).tradingDays(call, given),
+  tradingDay: async (call, given) => (await loadAnalysis()).tradingDay(call, given),
+  stats: async (call, given) => (await loadAnalysis()).stats(call, given),
+  correl: async (call, given) => (await loadAnalysis()).correl(call, given),
   exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
-  universe: async (call, given) => (await loadUniverse()).screen(call, given),
-  fields: async (call, given) => (await loadFields()).fieldTable(call, given),
+  universe: async (call, given) => (await loadAnalysis()).screen(call, given),
+  fields: async (call, given) => (await loadReference()).fieldTable(call, given),
   alert: async (call, given) => (await loadAlert()).alertNow(call, given),
-  asOf: async (call) => (await loadAsOf()).asOfCell(call),
+  asOf: async (call) => (await loadReference()).asOfCell(call),
 };
 
 const streams: {
@@ -98,10 +95,10 @@ const streams: {
     markets: KnownMarkets,
   ) => MaybePromise<LiveSource>;
 } = {
-  live: async (services, given, markets) => (await loadLive()).live(services, given, markets),
+  live,
   alert: async (services, given, markets) => (await loadAlert()).alert(services, given, markets),
-  status: async (services, item) => (await loadStatus()).status(services, item),
-  liveDepth: async (services, given, markets) => (await loadDepth()).liveDepth(services, given, markets),
+  status: async (services, item) => (await loadReference()).status(services, item),
+  liveDepth,
 };
 
 /** A stream is given the language of cells, and whether its cells have formats, as those of its host. */

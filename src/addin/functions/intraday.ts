@@ -2,8 +2,7 @@
 import { intradayPeriods } from '../../market/period';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { askable, readSymbols } from './arguments';
-import { readOneOf, readWholeNumber } from './choice-arguments';
+import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments';
 import { shownBars } from './asked-bars';
 import { leadOf } from './bar-fields';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';

@@ -3,6 +3,7 @@
  * starting: here each call finds the function table, or waits for it. Besides the signatures this is all that a page
  * evaluates while it loads.
  */
+import { fill, languageOf, type Text } from '../i18n/language';
 import type { Calculated, FunctionTable, Invocation, StreamingInvocation, Streamed } from './function-table';
 
 /** Where a file of office.js is blocked, Office is never ready and does not say so (OfficeDev/office-js#6040): calls wait so long. */
@@ -17,27 +18,32 @@ export function bindFunctions(starting: Promise<FunctionTable>): void {
   table = undefined;
   ready = starting.catch(couldNotStart).then((bound) => (table = bound));
   const late = new Promise<FunctionTable>((resolve) => {
-    const timer = setTimeout(() => resolve(loadLateTable()), longestStartMs);
+    const timer = setTimeout(() => resolve(refusing(textOfStart('late'))), longestStartMs);
     // oxlint-disable-next-line typescript/no-floating-promises -- A start that fails is a table that says so.
     void ready?.then(() => clearTimeout(timer));
   });
   soon = Promise.race([ready, late]);
 }
 
-const loadTexts = () => import(/* webpackChunkName: "late-start" */ './late-start');
+/** In the language of the browser, as only Office knows the person's. */
+const textsOfStart = {
+  late: {
+    en: 'Excel has not finished starting Tickgrid: this cell updates when it has',
+    zh: 'Excel 尚未完成 Tickgrid 的启动，启动后此单元格会自动更新',
+  },
+  failed: {
+    en: 'The add-in could not start ({detail}): close Excel and open it again',
+    zh: '加载项未能启动（{detail}），请关闭 Excel 后重新打开',
+  },
+} as const satisfies Record<string, Text>;
 
-function loadLateTable(): Promise<FunctionTable> {
-  return loadTexts()
-    .then(({ notStartedText }) => refusing(notStartedText()))
-    .catch(couldNotStart);
+function textOfStart(of: keyof typeof textsOfStart, detail = ''): string {
+  return fill(textsOfStart[of][languageOf(navigator.language)], { detail });
 }
 
 /** Every cell says why. */
-function couldNotStart(thrown: unknown): Promise<FunctionTable> {
-  const detail = thrown instanceof Error ? thrown.message : String(thrown);
-  return loadTexts()
-    .then(({ couldNotStartText }) => refusing(couldNotStartText(detail)))
-    .catch(() => refusing(detail));
+function couldNotStart(thrown: unknown): FunctionTable {
+  return refusing(textOfStart('failed', thrown instanceof Error ? thrown.message : String(thrown)));
 }
 
 function refusing(message: string): FunctionTable {

@@ -6,7 +6,7 @@ import { asMarketDataError, isProblem } from '../../market/problem';
 import { marketOf, type SymbolCode } from '../../market/symbol';
 import type { Rectangle } from '../sheet/cells';
 import type { SymbolFacts } from '../sheet/formats';
-import { readWholeNumber } from './choice-arguments';
+import { readWholeNumber } from './arguments';
 import type { Outcomes } from './services';
 import type { LiveSource } from './stream';
 import { type QueryOptions, type QueryResults, staleSinceOf } from '../../client/query-contract';

@@ -6,8 +6,7 @@ import { depthLevels } from '../../protocol/assumptions';
 import { blank, type Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
 import type { SymbolFacts } from '../sheet/formats';
-import { readBoolean, readSymbols, readText } from './arguments';
-import { readOneOf, readWholeNumber } from './choice-arguments';
+import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments';
 import { liveSource, readSeconds } from './live-cells';
 import type { Outcomes, Services } from './services';
 import type { LiveSource } from './stream';
@@ -20,11 +19,11 @@ export interface LiveDepthArguments {
   readonly headers: unknown;
 }
 
-export async function liveDepth(
+export function liveDepth(
   { live, client, host }: Services,
   given: LiveDepthArguments,
   markets: KnownMarkets,
-): Promise<LiveSource> {
+): LiveSource {
   const slots = readSymbols(given.symbol, markets, 'symbol').flat();
   if (slots.length > 1) throw badArgument('symbol', { is: 'symbol' }, readText(given.symbol));
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
@@ -40,6 +39,5 @@ export async function liveDepth(
     return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
   };
   const symbols = symbol === undefined ? [] : [symbol];
-  const { depth } = await live.load();
-  return liveSource({ client, markets, symbols, everyMs, poller: depth, fetch: client.depth, cells });
+  return liveSource({ client, markets, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });
 }

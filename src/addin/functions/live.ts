@@ -15,24 +15,23 @@ export interface LiveArguments extends RecordArguments {
 }
 
 /** One cell, the shape of the symbols' range for one field, else a row for each symbol, as MD.QUOTE shows them. */
-export async function live(
+export function live(
   { live: pollers, client, host }: Services,
   given: LiveArguments,
   markets: KnownMarkets,
-): Promise<LiveSource> {
+): LiveSource {
   const symbols = readSymbols(given.symbols, markets);
   const fields = readFields(given.fields, quoteFields, ['last_price']);
   const everyMs = readSeconds(given.seconds);
   const headers = readBoolean(given.headers, 'headers', false);
   const cells = (records: Outcomes<Quote>, facts: SymbolFacts) =>
     recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host });
-  const { quotes } = await pollers.load();
   return liveSource({
     client,
     markets,
     symbols: askable(symbols),
     everyMs,
-    poller: quotes,
+    poller: pollers.quotes,
     fetch: client.quotes,
     cells,
   });

@@ -1,7 +1,7 @@
 /** Calculates functions for the task pane: without a cell, with formats on every host, and streams as they are now. */
 import { type Calculated, createFunctionTable } from './function-table';
 import type { AlertBook } from '../../client/alerts/alert-contract';
-import { loadPart } from './load-part';
+import { lazy } from '../../client/lazy';
 import type { Services } from './services';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -50,8 +50,10 @@ function same(given: Given): Given {
   return given;
 }
 
+const loadAlerts = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));
+
 /** The alerts of the workbook, for the pane: it has a copy of all modules of its own, and must not have two books. */
 export async function alertBook({ alerts, client, clock, time }: Services): Promise<AlertBook> {
-  const { openAlerts } = await loadPart('alerts', import(/* webpackChunkName: "alerts" */ './alert'));
+  const { openAlerts } = await loadAlerts();
   return openAlerts(alerts, { client, clock, time });
 }

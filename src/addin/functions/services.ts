@@ -3,6 +3,7 @@ import type { BarsParams } from '../../client/bars';
 import type { AlertsPlace } from '../../client/alerts/alerts-place';
 import type { Client } from '../../client/client';
 import type { ExFactorsParams, IntradayParams } from '../../client/resources';
+import type { Live } from '../../client/live/live';
 import type { Network } from '../../client/network';
 import type { KnownMarkets } from '../../client/service-markets';
 import type { Settings, SettingsSource } from '../../client/settings';
@@ -19,7 +20,6 @@ import type { FormatHost, SymbolFacts } from '../sheet/formats';
 import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
 import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
-import type { LazyLive } from './lazy-live';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 import { createUnaskedBursts, type UnaskedBursts } from './unasked-bursts';
@@ -27,7 +27,7 @@ import { createUnaskedBursts, type UnaskedBursts } from './unasked-bursts';
 export interface Services {
   readonly client: Client;
   readonly clock: Clock;
-  readonly live: LazyLive;
+  readonly live: Live;
   readonly alerts: AlertsPlace;
   readonly network: Network;
   /** The moment that formulas are asked for: the present one, or that which the workbook is set to. */

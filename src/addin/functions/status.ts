@@ -1,7 +1,7 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
 import { changesWithTime, liveSeconds, serviceStatus } from '../../client/service-status';
 import { createThrottle } from '../../client/throttle';
-import { readOneOf } from './choice-arguments';
+import { readOneOf } from './arguments';
 import { statusItems } from '../i18n/status';
 import { statusCells } from '../sheet/status-table';
 import type { Services } from './services';

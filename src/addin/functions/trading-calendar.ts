@@ -6,7 +6,7 @@ import { daysOfTradingDays } from '../../market/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { dayCells } from '../sheet/day-cells';
-import { readWholeNumber } from './choice-arguments';
+import { readWholeNumber } from './arguments';
 import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './calendar-days';
 import { readCountOrDate, readDate, readDates } from './date-arguments';
 import type { Call } from './services';

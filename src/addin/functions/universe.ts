@@ -1,5 +1,4 @@
 /** MD.UNIVERSE: a whole market screened in one request, or with bars of what its quotes leave, sorted and cut before it spills. */
-import '../i18n/late-problem-texts';
 import { namesOfValue } from '../i18n/names-of-value';
 import { parseCondition } from '../../market/conditions';
 import { quoteFields, type QuoteField } from '../../market/fields';
@@ -13,9 +12,18 @@ import { isUniverse, isUniverseName } from '../../market/universe-names';
 import { isUnknownUniverse } from '../../protocol/universe-assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { fieldNames, isAll, outcomeOf, readBoolean, readField, readFields, readText } from './arguments';
-import { readOneOf, readWholeNumber } from './choice-arguments';
-import { loadPart } from './load-part';
+import {
+  fieldNames,
+  isAll,
+  outcomeOf,
+  readBoolean,
+  readField,
+  readFields,
+  readOneOf,
+  readText,
+  readWholeNumber,
+} from './arguments';
+import { lookBackPlan } from './look-back-screen';
 import { type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
 import type { Call } from './services';
 
@@ -43,7 +51,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   };
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
-  const plan = await planOf(texts);
+  const plan = planOf(texts);
   const universe = [...(await call.universes(ids))].flatMap(quotesOrThrow);
   const { quotes, cells } = await plan.choose(call, universe, top);
   if (quotes.length === 0 && texts.where.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
@@ -58,12 +66,10 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   return cells({ symbols, headers, records, priceField: 'last_price', facts: staleFacts, host });
 }
 
-/** What quotes cannot decide is a part that few workbooks need, and which knows what else may be meant. */
-async function planOf(texts: ScreenTexts): Promise<ScreenPlan> {
+/** What quotes cannot decide looks back on bars, or is a mistake that is named there. */
+function planOf(texts: ScreenTexts): ScreenPlan {
   const plan = outcomeOf(() => quotePlan(texts));
-  if (!isProblem(plan)) return plan;
-  const { loadLookBack } = await loadPart('bars', import(/* webpackChunkName: "bars" */ './bar-functions'));
-  return (await loadLookBack()).lookBackPlan(texts, defaultFields);
+  return isProblem(plan) ? lookBackPlan(texts, defaultFields) : plan;
 }
 
 /** @throws MarketDataError bad-argument */

@@ -1,4 +1,5 @@
-/** The languages of the product. */
+/** The languages of the product, and how values fill the places of a text. */
+import { repeated } from '../../market/repeated-text';
 
 export type Language = 'en' | 'zh';
 
@@ -16,6 +17,19 @@ export function inParentheses(text: string, language: Language): string {
 }
 
 /** Replaces `{name}` placeholders; an undefined value becomes empty text. */
-export function fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
+export function fill(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** What fills the places of a text; undefined leaves one empty. */
+export type TextValues = Readonly<Record<string, string | number | undefined>>;
+
+/** Numbers as they are, texts of any origin cut to a length that a cell can show. */
+export function presentableValues(what: object): TextValues {
+  return Object.fromEntries(Object.entries(what).map(([name, value]: [string, unknown]) => [name, presentable(value)]));
+}
+
+function presentable(value: unknown): string | number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? repeated(value) : undefined;
 }

@@ -1,53 +1,12 @@
-/**
- * Sentences of problems in the user's language: what was wrong, what was expected, what came. Here are those that every workbook
- * waits for, as an error must not wait. Those that only parts of functions.js find come with these parts
- * (late-problem-texts.ts).
- */
-import { namespace } from '../../brand/build';
+/** Sentences of problems in the user's language: what was wrong, what was expected, what came. */
 import { shortName } from '../../brand/product';
 import type { Adjust, Period } from '../../market/period';
-import type { Expectation, Feature, LocalRefusal, Problem, ProblemKind } from '../../market/problem';
+import type { Feature, LocalRefusal, Problem, ProblemKind } from '../../market/problem';
 import { repeated } from '../../market/repeated-text';
-import { readingsOf } from '../../market/symbol';
-import { fill, inParentheses, type Language, type Text } from './language';
+import { expectationText } from './expectation-text';
+import { fill, inParentheses, type Language, presentableValues, type Text, type TextValues } from './language';
 
-type LateKind =
-  | ('no-calendar' | 'no-match' | 'not-yet')
-  | ('too-few-observations' | 'no-returns' | 'not-listed' | 'too-many-requests');
-type LateExpectation =
-  | (
-      | 'single-field'
-      | 'long-layout'
-      | 'count-or-date'
-      | 'count-or-early-date'
-      | 'date'
-      | 'date-of-one-reading'
-      | 'not-before'
-      | 'indicator'
-    )
-  | ('condition' | 'quote-condition' | 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition');
-
-type Values = Record<string, string | number | undefined>;
-
-export interface LateTexts {
-  readonly sentences: Readonly<Record<LateKind, Text>>;
-  readonly expectations: Readonly<Record<LateExpectation, Text>>;
-  /** What fills the places of a sentence; undefined where the problem says it as it is. */
-  readonly values: (what: Problem | Expectation, language: Language) => Values | undefined;
-}
-
-let lateValues: LateTexts['values'] | undefined;
-
-/** Evaluating late-problem-texts.ts calls it, which every part that finds such problems imports. */
-export function completeTexts(late: LateTexts): void {
-  Object.assign(sentences, late.sentences);
-  Object.assign(expectations, late.expectations);
-  lateValues = late.values;
-}
-
-type Texts<Early extends string, Late extends string> = Record<Early, Text> & Partial<Record<Late, Text>>;
-
-const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
+const sentences: Readonly<Record<ProblemKind, Text>> = {
   'bad-argument': {
     en: '{argument}: {received} is not valid. Enter {expected}',
     zh: '{argument}：{received} 无效，请填写：{expected}',
@@ -133,44 +92,29 @@ const sentences: Texts<Exclude<ProblemKind, LateKind>, LateKind> = {
   },
   'cell-error': { en: 'This formula refers to a cell with {code}', zh: '引用的单元格为 {code}' },
   internal: { en: 'The add-in has a problem: {detail}', zh: '加载项内部出错：{detail}' },
-};
-
-const expectations: Texts<Exclude<Expectation['is'], LateExpectation>, LateExpectation> = {
-  symbol: {
-    en: 'a symbol such as 600519.SH, 00700.HK or AAPL.US',
-    zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
+  'no-calendar': {
+    en: 'The data service has none of the shares that show the trading days of {market}: enter a symbol instead',
+    zh: '行情服务没有可用来推算 {market} 交易日的股票，请改填证券代码',
   },
-  'symbol-of-market': {
-    en: 'a symbol of {markets} (the service has no market {suffix})',
-    zh: '{markets} 市场的证券代码（服务没有 {suffix} 市场）',
+  'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
+  'not-yet': {
+    en: 'Not known yet: there is no trading data on or after {day}',
+    zh: '尚未可知：{day} 及之后还没有 K 线数据',
   },
-  'symbol-text': {
-    en: 'a symbol as text with its market ({readings}?). Tools › Problems in the pane corrects a column',
-    zh: '带市场后缀的代码（{readings}？），窗格“工具 › 问题”可改写整列',
+  'too-few-observations': {
+    en: 'Too few returns on common dates: {count}, at least 3 are needed',
+    zh: '共同日期的收益率样本只有 {count} 个，至少需要 3 个',
   },
-  field: { en: 'a field name{hint}', zh: '有效的字段名{hint}' },
-  'served-field': {
-    en: `a field of the data service (see ${namespace}.FIELDS)`,
-    zh: `行情服务的字段（请参阅 ${namespace}.FIELDS）`,
+  'no-returns': {
+    en: 'An adjusted price is zero or below, so there is no return: use adjust forward or none',
+    zh: '复权价为零或负，无法计算收益率：请改用 forward（前复权）或 none（不复权）',
   },
-  'one-field': { en: 'one field', zh: '单个字段' },
-  'field-of': {
-    en: 'a field of this function (this is one of {functionName})',
-    zh: '本函数的字段（这是 {functionName} 的字段）',
-  },
-  'one-of': { en: 'one of {values}', zh: '{values} 之一' },
-  'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
-  boolean: { en: 'TRUE or FALSE', zh: 'TRUE 或 FALSE' },
-  'shorter-text': {
-    en: 'at most {max} characters (this has {length})',
-    zh: '不超过 {max} 个字符的文本（当前 {length} 个字符）',
+  'not-listed': { en: '{symbol} was not listed until {day}', zh: '{symbol} 于 {day} 上市，此时点尚未上市' },
+  'too-many-requests': {
+    en: 'This takes about {requests} requests, more than your limit of {limit}: {narrow}raise it in the pane',
+    zh: '约需 {requests} 次请求，超过您设置的上限 {limit} 次：请{narrow}在窗格中调高上限',
   },
 };
-
-const fieldHints = {
-  near: { en: ' (did you mean {nearest}?)', zh: '（是 {nearest} 吗？）' },
-  none: { en: ` (see ${namespace}.FIELDS)`, zh: `（请参阅 ${namespace}.FIELDS）` },
-} as const satisfies Record<string, Text>;
 
 const localRefusals: Readonly<Record<LocalRefusal, Text>> = {
   site: {
@@ -224,7 +168,7 @@ const featureNames: Readonly<Record<Feature, Text>> = {
 
 /** The sentence of a problem, for a cell or the pane; plain text, to be shown as text only. */
 export function problemText(problem: Problem, language: Language): string {
-  return fill((sentences[problem.kind] ?? sentences.internal)[language], values(problem, language));
+  return fill(sentences[problem.kind][language], values(problem, language));
 }
 
 /** An error as a text in a table: `#N/A: Symbol not found: XYZ.US`. @param code as Excel writes it */
@@ -241,7 +185,10 @@ const unrecorded: Readonly<Record<'depth' | 'field', Text>> = {
   field: { en: 'This field', zh: '该字段' },
 };
 
-function values(problem: Problem, language: Language): Values {
+/** How a screen that looks back takes fewer requests. */
+const narrowing: Text = { en: 'add a condition such as amount>=1e8, or ', zh: '增加 amount>=1亿 等条件，或' };
+
+function values(problem: Problem, language: Language): TextValues {
   switch (problem.kind) {
     case 'bad-argument':
       return {
@@ -265,6 +212,8 @@ function values(problem: Problem, language: Language): Values {
       return { status: problem.status, detail: behindColon(problem.detail) };
     case 'not-served':
       return { value: unservedValue(problem.value, language), detail: said(problem.detail, language) };
+    case 'too-many-requests':
+      return { ...problem, narrow: problem.of === 'past' ? '' : narrowing[language] };
     case 'no-bars':
       return { range: rangeText(problem.from, problem.to, language) };
     case 'answer-too-large':
@@ -272,7 +221,7 @@ function values(problem: Problem, language: Language): Values {
     case 'result-too-large':
       return { megabytes: inMegabytes(problem.bytes), limit: inMegabytes(problem.limitBytes) };
     default:
-      return lateValues?.(problem, language) ?? presentableValues(problem);
+      return presentableValues(problem);
   }
 }
 
@@ -292,44 +241,6 @@ function said(detail: string, language: Language): string {
 
 function behindColon(detail: string): string {
   return detail === '' ? '' : `: ${repeated(detail)}`;
-}
-
-/** What digits, or a text, may stand for. */
-function symbolsMeant(example: string): readonly string[] {
-  return /^\d+$/.test(example) ? readingsOf(example) : [example];
-}
-
-function presentableValues(what: Problem | Expectation): Values {
-  return Object.fromEntries(Object.entries(what).map(([name, value]) => [name, presentable(value)]));
-}
-
-/** Numbers as they are, texts of any origin cut to a length that a cell can show. */
-function presentable(value: unknown): string | number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' ? repeated(value) : undefined;
-}
-
-function expectationText(expected: Expectation, language: Language): string {
-  return fill(expectations[expected.is]?.[language] ?? '', expectedValues(expected, language));
-}
-
-function expectedValues(expected: Expectation, language: Language): Values {
-  switch (expected.is) {
-    case 'symbol-of-market':
-      return { suffix: expected.suffix, markets: expected.markets.join(', ') };
-    case 'one-of':
-      return { values: expected.values.join(', ') };
-    case 'symbol-text':
-      return { readings: alternatives(symbolsMeant(expected.example), language) };
-    case 'field':
-      return { hint: fill(fieldHints[expected.nearest === undefined ? 'none' : 'near'][language], { ...expected }) };
-    default:
-      return lateValues?.(expected, language) ?? presentableValues(expected);
-  }
-}
-
-export function alternatives(readings: readonly string[], language: Language): string {
-  return readings.join(language === 'zh' ? ' 还是 ' : ' or ');
 }
 
 function rangeText(from: string | undefined, to: string | undefined, language: Language): string {

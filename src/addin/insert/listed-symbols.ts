@@ -1,4 +1,5 @@
 /** The instruments that can be searched: the main indices and all universes of the service. */
+import { lazy } from '../../client/lazy';
 import type { Client } from '../../client/client';
 import { universes } from '../../market/period';
 import { isProblem, type MarketDataError } from '../../market/problem';
@@ -24,12 +25,14 @@ const mainIndices = ['000001.SH', '000300.SH', '399001.SZ', '399006.SZ', 'HSI.HK
 /** A few milliseconds of work. */
 const namesInTurn = 500;
 
+const loadPinyin = lazy('pinyin', () => import(/* webpackChunkName: "pinyin" */ './pinyin'));
+
 /** One request for each universe that is not cached, and one for the indices. */
 export async function loadListedSymbols({ client, nextTurn }: ListedSymbolsParts): Promise<ListedSymbols> {
   const [answers, indices, { initialsOf }] = await Promise.all([
     client.universes(universes),
     client.quotes(mainIndices),
-    import(/* webpackChunkName: "pinyin" */ './pinyin'),
+    loadPinyin(),
   ]);
   const results = [...answers.values()];
   const quotes = [

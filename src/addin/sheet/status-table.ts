@@ -2,7 +2,7 @@
 import type { AsOf } from '../../market/as-of';
 import type { KeyAbilities } from '../../client/key-abilities';
 import { asOfText } from '../i18n/as-of-text';
-import { problemText } from '../i18n/problems';
+import { problemText } from '../i18n/problem-text';
 import type { Language } from '../i18n/language';
 import { limitsText } from '../i18n/limit-words';
 import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';

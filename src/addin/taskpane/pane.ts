@@ -1,6 +1,7 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
 import { openedAlerts } from '../../client/alerts/alerts-place';
-import { createTryAgain, untilLoaded } from '../../client/network';
+import { lazy, untilLoaded } from '../../client/lazy';
+import { createTryAgain } from '../../client/network';
 import { createPreferences } from '../excel/storage/preferences';
 import type { RefreshOutcome } from '../excel/refresh/refresh';
 import { paneTexts } from '../i18n/pane';
@@ -18,7 +19,6 @@ import {
 } from './controls/pane-services';
 import { asksForKey } from './home/key-question';
 import { laterPart } from './controls/later-part';
-import { loadOnce } from './controls/load-once';
 import { refreshSection } from './home/refresh-section';
 import { siteLinks } from './site-links';
 import { statusParts } from './home/status-parts';
@@ -49,7 +49,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   document.title = texts('title');
   const status = statusParts(context);
   const refresh = refreshSection(context);
-  const asOf = loadOnce(() => loadAsOf(context));
+  const asOf = lazy('home', () => loadAsOf(context));
   const middle = () => createViews(context, viewsOf(context, refresh.element, asOf, status.requests));
   const body = paneBody(context, middle);
   const notices = laterPart(() => noticesOf(context));
@@ -78,26 +78,42 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   };
 }
 
+/** The parts that come after the pane has opened, or with their tab. */
+const load = {
+  workbookNotices: lazy('home', () => import(/* webpackChunkName: "home" */ './notices/workbook-notices')),
+  missedResultsNotice: lazy('home', () => import(/* webpackChunkName: "home" */ './notices/missed-results-notice')),
+  asOfParts: lazy('home', () => import(/* webpackChunkName: "home" */ './as-of/as-of-parts')),
+  keyTable: lazy('home', () => import(/* webpackChunkName: "home" */ './home/key-table')),
+  advancedSection: lazy('home', () => import(/* webpackChunkName: "home" */ './advanced/advanced-section')),
+  alertsView: lazy('alerts-pane', () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alerts-view')),
+  problemsView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/problems-view')),
+  freezeView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/freeze-view')),
+  convertView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/convert-view')),
+  insertView: lazy('insert', () => import(/* webpackChunkName: "insert" */ './insert/insert-view')),
+  dashboardsView: lazy('dashboards', () => import(/* webpackChunkName: "dashboards" */ './dashboards-view')),
+  alertBanner: lazy('alerts-pane', () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner')),
+  firstRun: lazy('home', () => import(/* webpackChunkName: "home" */ './home/first-run')),
+};
+
 async function noticesOf(context: PaneContext): Promise<PanePart> {
-  const { workbookNotices } = await import(/* webpackChunkName: "notices" */ './notices/workbook-notices');
+  const { workbookNotices } = await load.workbookNotices();
   return workbookNotices(context);
 }
 
 async function missedResultsOf(context: PaneContext): Promise<PanePart> {
-  const { missedResultsNotice } = await import(/* webpackChunkName: "notices" */ './notices/missed-results-notice');
+  const { missedResultsNotice } = await load.missedResultsNotice();
   return missedResultsNotice(context);
 }
 
 /** Comes with the first alert. */
 async function alertLine(context: PaneContext, show: () => void): Promise<PanePart> {
   const book = await openedAlerts(context.alerts);
-  const load = () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner');
-  const { alertBanner } = await untilLoaded(load, createTryAgain(context));
+  const { alertBanner } = await untilLoaded(load.alertBanner, createTryAgain(context));
   return alertBanner(context, book, show);
 }
 
 async function loadAsOf(context: PaneContext): Promise<AsOfParts> {
-  const { asOfParts } = await import(/* webpackChunkName: "workbook-time" */ './as-of/as-of-parts');
+  const { asOfParts } = await load.asOfParts();
   return asOfParts(context);
 }
 
@@ -140,7 +156,8 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   };
   if (!asksForKey(context) || context.preferences.current().hasSkippedFirstRun) views();
   else {
-    import(/* webpackChunkName: "first-run" */ './home/first-run')
+    load
+      .firstRun()
       .then(({ firstRun }) => {
         if (shown || isOver) return;
         firstScreen = firstRun(context, views);
@@ -164,41 +181,41 @@ function home(context: PaneContext, refresh: HTMLElement): PanePart {
 }
 
 async function known(context: PaneContext): Promise<PanePart> {
-  const { keyTable } = await import(/* webpackChunkName: "key-table" */ './home/key-table');
+  const { keyTable } = await load.keyTable();
   return keyTable(context);
 }
 
 async function advanced(context: PaneContext): Promise<PanePart> {
-  const { advancedSection } = await import(/* webpackChunkName: "advanced" */ './advanced/advanced-section');
+  const { advancedSection } = await load.advancedSection();
   return advancedSection(context);
 }
 
 async function alerts(context: PaneContext): Promise<PanePart> {
-  const { alertsView } = await import(/* webpackChunkName: "alerts-pane" */ './alerts/alerts-view');
+  const { alertsView } = await load.alertsView();
   return alertsView(context);
 }
 
 async function problems(context: PaneContext): Promise<PanePart> {
-  const { problemsView } = await import(/* webpackChunkName: "problems" */ './tools/problems-view');
+  const { problemsView } = await load.problemsView();
   return problemsView(context);
 }
 
 async function freeze(context: PaneContext): Promise<PanePart> {
-  const { freezeView } = await import(/* webpackChunkName: "freeze" */ './tools/freeze-view');
+  const { freezeView } = await load.freezeView();
   return freezeView(context);
 }
 
 async function convert(context: PaneContext): Promise<PanePart> {
-  const { convertView } = await import(/* webpackChunkName: "convert" */ './tools/convert-view');
+  const { convertView } = await load.convertView();
   return convertView(context);
 }
 
 async function insert(context: PaneContext): Promise<PanePart> {
-  const { insertView } = await import(/* webpackChunkName: "insert" */ './insert/insert-view');
+  const { insertView } = await load.insertView();
   return insertView(context);
 }
 
 async function dashboards(context: PaneContext): Promise<PanePart> {
-  const { dashboardsView } = await import(/* webpackChunkName: "dashboards" */ './dashboards-view');
+  const { dashboardsView } = await load.dashboardsView();
   return dashboardsView(context);
 }

@@ -2,10 +2,10 @@
 import '@fluentui/web-components/tab.js';
 import '@fluentui/web-components/tablist.js';
 import type { Tablist } from '@fluentui/web-components';
+import { lazy } from '../../client/lazy';
 import type { PaneTextKey } from '../i18n/pane';
 import { element, notice } from './controls/elements';
 import { button } from './controls/fluent';
-import { loadOnce } from './controls/load-once';
 import type { PaneContext, PanePart } from './controls/pane-services';
 
 declare global {
@@ -68,7 +68,7 @@ export function createViews({ texts }: PaneContext, views: readonly View[]): Vie
 /** The place of a part. @returns `fill` builds the part, or shows that it failed: then it may be called again */
 function createSlot(id: string, open: OpenPart, texts: PaneContext['texts'], stops: (() => void)[]) {
   const slot = element('div');
-  const load = loadOnce(async () => {
+  const load = lazy(id, async () => {
     const part = await open();
     stops.push(part.stop);
     slot.replaceChildren(part.element);

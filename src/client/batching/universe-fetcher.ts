@@ -1,9 +1,10 @@
 /** Quotes of whole universes: one request for each, shared by all cells that screen it. */
 import type { UniverseId } from '../../market/period';
-import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
+import { asMarketDataError, isProblem, type MarketDataError, type Outcome } from '../../market/problem';
 import type { Quote } from '../../market/records';
 import { hasOurMarket } from '../../market/symbol';
 import { readQuote, readRecords } from '../../protocol/read-records';
+import { isUnknownUniverse, otherUniverseNames } from '../../protocol/universe-assumptions';
 import type { SendRequest } from '../http/send-request';
 import { type RequestObservers, sendTogether } from '../query';
 import type { QuerySender } from '../resource-store';
@@ -66,9 +67,7 @@ function createFetchByName(send: SendRequest) {
       known.forgetUniverseName(universe);
       return fetchByName(universe, observers, known);
     }
-    return import(/* webpackChunkName: "universe" */ './other-universe-name')
-      .then(({ fetchByOtherName }) => fetchByOtherName(universe, fetched, (name) => fetchNamed(name, observers), known))
-      .catch(() => fetched);
+    return fetchByOtherName(universe, fetched, (name) => fetchNamed(name, observers), known);
   };
 }
 
@@ -76,4 +75,23 @@ function readable(outcomes: ReadonlyMap<string, Outcome<Quote>>): Quote[] {
   return [...outcomes.values()].flatMap((outcome) =>
     isProblem(outcome) || !hasOurMarket(outcome.symbol) ? [] : [outcome],
   );
+}
+
+/**
+ * Remembers the name that the service answers to; the usual one where it knows neither, so that the other is tried once.
+ * @param refusal of the usual name, which is the outcome where the service knows neither
+ */
+async function fetchByOtherName<Value>(
+  universe: UniverseId,
+  refusal: MarketDataError,
+  fetchNamed: (name: string) => Promise<Outcome<Value>>,
+  capabilities: Pick<EndpointCapabilities, 'noteUniverseName'>,
+): Promise<Outcome<Value>> {
+  const other = otherUniverseNames[universe];
+  if (other === undefined || !isUnknownUniverse(refusal.problem)) return refusal;
+  const fetched = await fetchNamed(other);
+  const isOtherUnknown = isProblem(fetched) && isUnknownUniverse(fetched.problem);
+  if (isOtherUnknown) capabilities.noteUniverseName(universe, universe);
+  else if (!isProblem(fetched)) capabilities.noteUniverseName(universe, other);
+  return isOtherUnknown ? refusal : fetched;
 }

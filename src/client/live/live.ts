@@ -9,6 +9,8 @@ import { createLivePoller, type LivePoller, type LivePollerOptions } from './liv
 export interface Live {
   readonly quotes: LivePoller<Quote>;
   readonly depth: LivePoller<Depth>;
+  /** Every live cell gets new results, as after a change of the service. */
+  restart(): void;
 }
 
 export interface LiveOptions {
@@ -33,12 +35,13 @@ export function createLive({ client, clock, settings }: LiveOptions): Live {
     });
   const quotes = pollerOf('quotes', client.quotes);
   const depth = pollerOf('depth', client.depth);
+  const restart = () => [quotes, depth].forEach((poller) => poller.restart());
   settings.subscribe((now, before) => {
     if (sameAccess(now, before)) for (const poller of [quotes, depth]) poller.pollNow();
   });
   client.onAccessChange(() => {
     // Without a key there is nothing better to show than the last values.
-    if (settings.current().apiKey !== undefined) for (const poller of [quotes, depth]) poller.restart();
+    if (settings.current().apiKey !== undefined) restart();
   });
-  return { quotes, depth };
+  return { quotes, depth, restart };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/client/create-client';
-import { lazyLive } from '../../../src/addin/functions/lazy-live';
+import { createLive } from '../../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../../src/client/settings';
 import { type Clock, systemClock } from '../../../src/client/timers';
 import { createMarketMemory } from '../../../src/addin/excel/storage/market-memory';
@@ -99,7 +99,7 @@ function start({ own = source, storage = createStorage(), speed = 1, answer = ()
   const settings = createSettings({ ...defaultSettings, baseUrl: ownUrl, apiKey: 'demo' });
   const marketMemory = createMarketMemory(storage, undefined);
   const client = createClient({ fetch, clock, settings, marketMemory, random: () => 0 });
-  const live = lazyLive({ client, clock, settings });
+  const live = createLive({ client, clock, settings });
   const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();

@@ -121,11 +121,10 @@ describe('functions.js', () => {
   });
 
   it.each([
-    ['fields', 'Price of the last trade'],
-    ['universe', '≥'],
+    ['reference', 'Price of the last trade'],
+    ['analysis', '≥'],
     ['bars', '年(?'],
-    ['depth', '"row","summary"'],
-    ['refresh', '_xldudf_'],
+    ['excel', '_xldudf_'],
   ])('loads %s at its first use only', (chunk, text) => {
     expect(built('functions.js')).not.toContain(text);
     expect(builtChunk(chunk)).toContain(text);

@@ -149,7 +149,7 @@ describe('The build with another namespace', () => {
     expect(texts.filter((file) => /\bMD\.[A-Z]|_xldudf_MD_/.test(built(file)))).toEqual([]);
     const chunk = (name: string) => built(files().find((file) => file.startsWith(`${name}.`))!);
     expect(chunk('dashboards')).toContain('=MDATA.');
-    expect(chunk('convert')).toContain('MDATA.');
+    expect(chunk('tools')).toContain('MDATA.');
   });
 });
 

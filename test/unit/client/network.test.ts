@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNetwork, createTryAgain, untilLoaded } from '../../../src/client/network';
+import { untilLoaded } from '../../../src/client/lazy';
+import { createNetwork, createTryAgain } from '../../../src/client/network';
 import { systemClock } from '../../../src/client/timers';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/problem';
 import { foundOf } from '../../support/key-abilities';
 import {
@@ -12,8 +12,6 @@ import {
   startClient,
 } from '../../support/scripted-service';
 
-// Its loading takes real time, which fake time does not wait for.
-beforeAll(() => import('../../../src/client/batching/other-universe-name'));
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOneOf } from '../../../src/addin/functions/choice-arguments';
+import { readOneOf } from '../../../src/addin/functions/arguments';
 import { barsLayouts, barsOrders } from '../../../src/addin/functions/bars-result';
 import { choiceOfWord } from '../../../src/market/enum-words';
 import { adjustModes, intradayPeriods, klinePeriods, universes } from '../../../src/market/period';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../src/addin/i18n/problems';
+import { problemText } from '../../../src/addin/i18n/problem-text';
 import { expectedField } from '../../../src/market/field-suggestion';
 import { barFields, type FieldId, fieldNames, fields, instrumentFields, quoteFields } from '../../../src/market/fields';
 import { badArgument } from '../../../src/market/problem';

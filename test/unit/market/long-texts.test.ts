@@ -3,9 +3,8 @@
  * into its time limit.
  */
 import { describe, expect, it } from 'vitest';
-import { readSymbols, readText } from '../../../src/addin/functions/arguments';
-import { readOneOf, readWholeNumber } from '../../../src/addin/functions/choice-arguments';
-import { problemText } from '../../../src/addin/i18n/problems';
+import { readOneOf, readSymbols, readText, readWholeNumber } from '../../../src/addin/functions/arguments';
+import { problemText } from '../../../src/addin/i18n/problem-text';
 import { dateOfText, readingsOfDate } from '../../../src/market/date-text';
 import { expectedField } from '../../../src/market/field-suggestion';
 import { findField, quoteFields } from '../../../src/market/fields';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../src/addin/i18n/problems';
+import { problemText } from '../../../src/addin/i18n/problem-text';
 import { noOwnMarkets, type OwnMarkets, zoneOf } from '../../../src/market/markets';
 import { priceDecimals } from '../../../src/market/price-decimals';
 import { MarketDataError, type Problem } from '../../../src/market/problem';

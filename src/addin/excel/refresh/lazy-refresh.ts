@@ -1,5 +1,6 @@
 /** Refresh and recalculation as one chunk with the schedule, with which it begins to load: the first formula does not wait for it. */
-import { type TryAgain, untilLoaded } from '../../../client/network';
+import { lazy, untilLoaded } from '../../../client/lazy';
+import type { TryAgain } from '../../../client/network';
 import type { Clock } from '../../../client/timers';
 import type { Capabilities } from '../host/capabilities';
 import type { Recalculate, RecalculateOptions } from './recalculate';
@@ -7,7 +8,7 @@ import type { Refresh, RefreshOptions } from './refresh';
 import type { RunInExcel } from '../host/run-in-excel';
 import type { BackgroundRefreshes } from './background-refreshes';
 
-const load = () => import(/* webpackChunkName: "refresh" */ './refresh-part');
+const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './refresh-part'));
 
 export function lazyRefresh(options: RefreshOptions): Refresh {
   let refresh: Refresh | undefined;
@@ -33,13 +34,11 @@ export function lazyBackgroundRun(capabilities: Capabilities, clock: Clock): Run
   };
 }
 
-/** Begins to load the chunk, and another one for what is done once after the start. */
-export function startBackgroundRefreshes(options: BackgroundRefreshes, tryAgain: () => TryAgain): void {
-  const starting = untilLoaded(load, tryAgain()).then(({ startSchedule }) => startSchedule(options));
-  const loadUnanswered = () => import(/* webpackChunkName: "unanswered" */ './unanswered-errors');
-  // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
-  void untilLoaded(loadUnanswered, tryAgain()).then(({ recalculateUnansweredErrors }) =>
-    recalculateUnansweredErrors(options),
-  );
+/** Begins to load the chunk: what is done once after the start is in it. */
+export function startBackgroundRefreshes(options: BackgroundRefreshes, tryAgain: TryAgain): void {
+  const starting = untilLoaded(load, tryAgain).then(({ startSchedule, recalculateUnansweredErrors }) => {
+    recalculateUnansweredErrors(options);
+    return startSchedule(options);
+  });
   options.client.onAccessChange(() => void starting.then((access) => access.whenAccepted(options.onAccepted)));
 }

@@ -3,4 +3,5 @@ export { createRecalculate } from './recalculate';
 export { createRefresh } from './refresh';
 export { createRunAtOnce, createRunInExcel } from '../host/run-in-excel';
 export { createBackgroundRun } from '../host/background-run';
+export { recalculateUnansweredErrors } from './unanswered-errors';
 export { startSchedule } from './background-refreshes';

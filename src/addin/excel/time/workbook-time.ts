@@ -2,7 +2,8 @@
  * The time that the workbook is set to. It belongs to the workbook, so that everybody who opens it sees the same: a setting of the
  * document, which Office has read before the add-in starts, so that no cell asks for a later value while the workbook opens.
  */
-import { type TryAgain, untilLoaded } from '../../../client/network';
+import { lazy, untilLoaded } from '../../../client/lazy';
+import type { TryAgain } from '../../../client/network';
 import type { AsOf } from '../../../market/as-of';
 import type { Language } from '../../i18n/language';
 import { type DocumentSettings, documentSettings } from '../storage/document-settings';
@@ -36,7 +37,7 @@ export interface WorkbookTimeOptions {
   readonly settings?: DocumentSettings | undefined;
 }
 
-const loadKeeper = () => import(/* webpackChunkName: "time" */ './time-keeper');
+const loadKeeper = lazy('excel', () => import(/* webpackChunkName: "excel" */ './time-keeper'));
 
 export function createWorkbookTime(options: WorkbookTimeOptions): WorkbookTime {
   const { wallNow, language, settings = documentSettings(), tryAgain } = options;

@@ -6,9 +6,9 @@ import { repairTexts } from '../../i18n/functions-repair';
 import { textsOf } from '../../i18n/texts-of';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { checkbox } from '../controls/checkbox';
+import { languageChoice } from './language-choice';
 import { documentToggle } from '../controls/document-toggle';
 import { element } from '../controls/elements';
-import { laterPart } from '../controls/later-part';
 import { numberInput, type NumberSetting } from '../controls/number-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/select-setting';
@@ -63,7 +63,7 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
     ...(budget.budget === 'requestsPerMinute' ? [minuteCounts(context)] : []),
   ]);
   const choices = [shortNumbers, plainValues, plainLive, errorsAsText, keyInQuery].map((each) => choice(context, each));
-  const names = columnNames(context);
+  const names = languageChoice(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, say)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
   const parts = [names, ...inputs, ...choices, ...fresh, ...stale];
@@ -82,14 +82,6 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
 }
 
 const wordsOf = ({ language }: PaneContext) => textsOf(advancedTexts, language);
-
-/** Comes with the chunk that reads the workbook's language. */
-function columnNames(context: PaneContext): PanePart {
-  return laterPart(async () => {
-    const { languageChoice } = await import(/* webpackChunkName: "language" */ './language-choice');
-    return languageChoice(context);
-  });
-}
 
 /** Plans limit each function by itself; some services all requests. */
 function minuteCounts(context: PaneContext): PanePart {

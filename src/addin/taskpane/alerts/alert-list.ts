@@ -2,7 +2,7 @@
 import type { AlertBook, ListedAlert } from '../../../client/alerts/alert-contract';
 import { namespace } from '../../../brand/build';
 import { alertWords } from '../../i18n/alerts';
-import { problemText } from '../../i18n/problems';
+import { problemText } from '../../i18n/problem-text';
 import { element, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';

@@ -1,4 +1,5 @@
 /** The dependencies of the pane: what it shares with the functions and the ribbon, and what it makes of the page that it is in. */
+import { lazy } from '../../../client/lazy';
 import type { Client } from '../../../client/client';
 import type { AlertBook } from '../../../client/alerts/alert-contract';
 import type { AlertsPlace } from '../../../client/alerts/alerts-place';
@@ -94,8 +95,7 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
     language,
     visibility: pageVisibility(page),
     storageLifetime: storageLifetime(storageSituation(page, partition)),
-    isEditingCell: async () =>
-      (await import(/* webpackChunkName: "refresh" */ '../../excel/host/cell-edit')).isEditingCell(),
+    isEditingCell: async () => (await loadCellEdit()).isEditingCell(),
     functionsCache: readFunctionsCache(),
     dateSystem: readDateSystem(shared.runInBackground),
     theme: {
@@ -107,9 +107,14 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
   };
 }
 
+const loadCellEdit = lazy('home', () => import(/* webpackChunkName: "home" */ '../../excel/host/cell-edit'));
+const loadDocumentSwitch = lazy(
+  'home',
+  () => import(/* webpackChunkName: "home" */ '../../excel/storage/document-switch'),
+);
+
 async function readFunctionsCache(): Promise<DocumentSwitch | undefined> {
-  const { openDocumentSwitch } = await import(/* webpackChunkName: "advanced" */ '../../excel/storage/document-switch');
-  return openDocumentSwitch('freshFunctions');
+  return (await loadDocumentSwitch()).openDocumentSwitch('freshFunctions');
 }
 
 function storageSituation(page: Window, partition: string | undefined): StorageSituation {

@@ -4,7 +4,7 @@ import { liveSeconds } from '../../../client/service-status';
 import { isOfDay, quotasIn } from '../../../protocol/quotas';
 import type { Language } from '../../i18n/language';
 import type { PaneTextKey, PaneTexts } from '../../i18n/pane';
-import { problemText } from '../../i18n/problems';
+import { problemText } from '../../i18n/problem-text';
 import { clockTime } from '../controls/clock-time';
 
 export const activityRows = [

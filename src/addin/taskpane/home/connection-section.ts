@@ -1,7 +1,9 @@
 /** The section for base URL and API key: test, save, forget, demo key. */
+import { lazy } from '../../../client/lazy';
+import { asMarketDataError } from '../../../market/problem';
 import type { ConnectionState } from '../../../client/activity';
 import { noKeyNeeded } from '../../../client/settings';
-import { problemText } from '../../i18n/problems';
+import { problemText } from '../../i18n/problem-text';
 import { parseBaseUrl } from '../../excel/storage/base-url';
 import { refusesLocalHttp } from '../../excel/storage/local-access';
 import { confirmation } from '../controls/confirmation';
@@ -142,13 +144,15 @@ function connectionActions(context: PaneContext, { address, key, result }: Conne
   };
 }
 
+const loadVerdict = lazy('home', () => import(/* webpackChunkName: "home" */ './connection-verdict'));
+
 /** @param isTrial true where the person asks what the key can do, which costs requests */
 async function verdictOn(context: PaneContext, candidate: Candidate, isTrial: boolean): Promise<Verdict> {
   try {
-    const { testedVerdict, triedVerdict } = await import(/* webpackChunkName: "verdict" */ './connection-verdict');
+    const { testedVerdict, triedVerdict } = await loadVerdict();
     return await (isTrial ? triedVerdict : testedVerdict)(context, candidate);
-  } catch {
-    return { tone: 'bad', text: problemText({ kind: 'part-missing', name: 'verdict' }, context.language) };
+  } catch (thrown) {
+    return { tone: 'bad', text: problemText(asMarketDataError(thrown).problem, context.language) };
   }
 }
 

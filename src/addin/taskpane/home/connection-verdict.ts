@@ -4,7 +4,7 @@ import { type KeyTrialParts, tryKey } from '../../../client/key-trial';
 import { noKeyNeeded, sameAccess, type SettingsSource } from '../../../client/settings';
 import { connectionTestTexts } from '../../i18n/connection-tests';
 import type { Language } from '../../i18n/language';
-import { problemText } from '../../i18n/problems';
+import { problemText } from '../../i18n/problem-text';
 import { textsOf } from '../../i18n/texts-of';
 import { isProblem, type Problem } from '../../../market/problem';
 import type { SymbolCode } from '../../../market/symbol';

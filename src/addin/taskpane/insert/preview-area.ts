@@ -1,4 +1,5 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
+import { lazy } from '../../../client/lazy';
 import type { CellAccess } from '../../excel/cells/cell-access';
 import { createThrottle } from '../../../client/throttle';
 import type { FunctionEntry } from '../../insert/function-form';
@@ -140,12 +141,14 @@ function hasCandles({ entry, texts }: Asked): boolean {
   return ['KLINE', 'INTRADAY'].includes(entry.id) && candleFields.test(texts['fields'] ?? '');
 }
 
+const loadCandles = lazy('candles', () => import(/* webpackChunkName: "candles" */ './candles'));
+
 /** @returns draws the chart above the table, and returns the function that removes it */
 async function candleDrawing(
   rows: ResultRows,
   { settings, language }: PaneContext,
 ): Promise<(content: HTMLElement) => () => void> {
-  const { candlesOf, drawCandles } = await import(/* webpackChunkName: "candles" */ './candles');
+  const { candlesOf, drawCandles } = await loadCandles();
   const candles = candlesOf(rows);
   return (content) => {
     if (candles.length === 0) return () => {};

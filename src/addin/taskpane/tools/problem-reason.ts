@@ -2,7 +2,7 @@
 import type { ProblemCell } from '../../excel/problems/find-problems';
 import { inParentheses, type Language } from '../../i18n/language';
 import { problemListTexts } from '../../i18n/problem-list';
-import { problemText } from '../../i18n/problems';
+import { problemText } from '../../i18n/problem-text';
 import { textsOf } from '../../i18n/texts-of';
 import { clockTime } from '../controls/clock-time';
 

@@ -2,7 +2,7 @@
 import { namespace } from '../../../brand/build';
 import { html } from 'hono/html';
 import type { Language, Text } from '../../../addin/i18n/language';
-import { problemText } from '../../../addin/i18n/problems';
+import { problemText } from '../../../addin/i18n/problem-text';
 import type { Problem } from '../../../market/problem';
 import {
   type CustomFunction,

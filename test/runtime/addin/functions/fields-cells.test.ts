@@ -69,7 +69,7 @@ describe('The texts of MD.FIELDS', () => {
     const head = headOf(addIn);
     const { appendChild } = head;
     head.appendChild = (script) => queueMicrotask(() => void script.onerror?.(new Event('error')));
-    const message = 'A part of the add-in (fields) could not be loaded: check your network';
+    const message = 'A part of the add-in (reference) could not be loaded: check your network';
     expect(await addIn.call('FIELDS')).toMatchObject({ code: '#N/A', message });
     head.appendChild = appendChild;
     expect(cells(await addIn.call('FIELDS')).length).toBeGreaterThan(Object.keys(fields).length);

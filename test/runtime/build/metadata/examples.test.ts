@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 import { errorCode, errorExamples } from '../../../../src/build/metadata/help/errors';
 import { type Example, examples } from '../../../../src/build/metadata/help/examples';

@@ -8,7 +8,7 @@ import {
   type LocalAccessParts,
   tellDeniedAccess,
 } from '../../../../src/addin/excel/storage/local-access';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { isProblem } from '../../../../src/market/problem';
 import { codes, settled } from '../../../support/scripted-service';
 

@@ -41,7 +41,7 @@ describe('A build with the namespace ACME.DATA', () => {
 
   it('has it in examples and messages', async () => {
     const { formulaText } = await import('../../../../src/build/metadata/help/formula');
-    const { problemText } = await import('../../../../src/addin/i18n/problems');
+    const { problemText } = await import('../../../../src/addin/i18n/problem-text');
     expect(formulaText({ functionId: 'CARD', arguments: ['AAPL.US'] }, 'en')).toBe('=ACME.DATA.CARD("AAPL.US")');
     const problem = {
       kind: 'bad-argument',

@@ -26,7 +26,10 @@ beforeAll(async () => {
   await functions.fieldsFunction();
 });
 beforeEach(() => void (handedOn = []));
-afterAll(() => bindFunctions(Promise.reject(new Error('the test is over'))));
+afterAll(() => {
+  const call = () => Promise.reject(new Error('the test is over'));
+  bindFunctions(Promise.resolve({ call, open: () => {} }));
+});
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   fieldNames,
   isAll,
-  plainRows,
+  numberIn,
   readBoolean,
   readFields,
+  readOneField,
+  readOneOf,
   readSymbols,
   readText,
+  readWholeNumber,
 } from '../../../../src/addin/functions/arguments';
-import { numberIn, readOneField, readOneOf, readWholeNumber } from '../../../../src/addin/functions/choice-arguments';
+import { plainRows } from '../../../../src/addin/functions/cell-values';
 import { readDates } from '../../../../src/addin/functions/date-arguments';
 import { noOwnMarkets } from '../../../../src/market/markets';
 import { klinePeriods } from '../../../../src/market/period';

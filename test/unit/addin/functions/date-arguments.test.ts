@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCountOrDate, readDate, readDates } from '../../../../src/addin/functions/date-arguments';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { dateOfText } from '../../../../src/market/date-text';
 import { badArgument, isProblem, MarketDataError, type Problem } from '../../../../src/market/problem';
 

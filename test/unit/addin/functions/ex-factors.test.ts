@@ -1,7 +1,7 @@
 /** MD.EXFACTORS over events of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { exFactors, type ExFactorsArguments } from '../../../../src/addin/functions/ex-factors';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { MarketDataError } from '../../../../src/market/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';

@@ -8,7 +8,7 @@ import {
   plain,
   plainRows,
   plainScalar,
-} from '../../../../src/addin/functions/arguments';
+} from '../../../../src/addin/functions/cell-values';
 
 const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', code });
 

@@ -1,7 +1,7 @@
 /** MD.INTRADAY over series of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { intraday, type IntradayArguments } from '../../../../src/addin/functions/intraday';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { MarketDataError } from '../../../../src/market/problem';
 import { moutai, tencent } from '../../../support/fixture-values';
 import { barsAt, callOver, noBarsAtAll, serialOn } from '../../../support/call-over-series';

@@ -1,7 +1,7 @@
 /** MD.KLINE over series of the test: what it asks for, and the whole rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { kline, type KlineArguments } from '../../../../src/addin/functions/kline';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { isProblem, MarketDataError } from '../../../../src/market/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';
 import { barsInJanuary, callOver, serialOn, type Series } from '../../../support/call-over-series';

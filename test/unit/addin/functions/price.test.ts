@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { price, type PriceArguments } from '../../../../src/addin/functions/price';
 import type { Call } from '../../../../src/addin/functions/services';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { type Bars, barCount } from '../../../../src/market/bars';
 import { badArgument, MarketDataError } from '../../../../src/market/problem';
 import { apple, moutai, offline, tencent } from '../../../support/fixture-values';

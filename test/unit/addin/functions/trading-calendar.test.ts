@@ -6,7 +6,7 @@ import {
   tradingDays,
   type TradingDaysArguments,
 } from '../../../../src/addin/functions/trading-calendar';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { symbolsOfCalendar } from '../../../../src/market/market-calendar';
 import { badArgument, MarketDataError } from '../../../../src/market/problem';
 import { barsOnDays, callOver, type Series, serialOn } from '../../../support/call-over-series';

@@ -4,7 +4,7 @@ import type { StatusItem } from '../../../../src/addin/i18n/status';
 import type { AsOf } from '../../../../src/market/as-of';
 import { epochMs } from '../../../../src/market/exchange-time';
 import { MarketDataError } from '../../../../src/market/problem';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import { type Status, statusCells, type StatusHost } from '../../../../src/addin/sheet/status-table';
 import { formatted, january15 } from '../../../support/fixture-values';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../../src/addin/i18n/problems';
+import { problemText } from '../../../../src/addin/i18n/problem-text';
 import {
   indicatorColumns,
   indicatorNames,

@@ -1,27 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MarketDataError } from '../../../../src/market/problem';
 import { listedSymbols } from '../../../../src/addin/taskpane/insert/listed-symbols';
-import { loadOnce } from '../../../../src/addin/taskpane/controls/load-once';
 import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-services';
-
-describe('Loading once', () => {
-  it('keeps what was loaded, for callers that come together, too', async () => {
-    const load = vi.fn(() => Promise.resolve({}));
-    const loaded = loadOnce(load);
-    const [first, second] = await Promise.all([loaded(), loaded()]);
-    expect([second, await loaded()]).toEqual([first, first]);
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  it('loads again after a failure, which its callers see', async () => {
-    const load = vi.fn(() => Promise.resolve('chunk')).mockRejectedValueOnce(new Error('offline'));
-    const loaded = loadOnce(load);
-    await expect(loaded()).rejects.toThrow('offline');
-    expect(await loaded()).toBe('chunk');
-    expect(await loaded()).toBe('chunk');
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-});
 
 describe('The symbols for the search', () => {
   function fixture() {

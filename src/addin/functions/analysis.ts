@@ -1,0 +1,5 @@
+/** What computes with bars: statistics, calendars, screens, sparklines. A person asks for it by a function or a field. */
+export { quoteWithSparklines } from './sparklines';
+export { correl, stats } from './statistics';
+export { tradingDay, tradingDays } from './trading-calendar';
+export { screen } from './universe';
