@@ -46,6 +46,7 @@ import { redactKey } from '../../src/client/http/redact-key';
 import { parseAlertCondition } from '../../src/market/alert-condition';
 import { callText } from '../../src/market/call-text';
 import { conditionParts, numberOfKind, parseCondition } from '../../src/market/conditions';
+import { isWebOrigin } from '../../src/protocol/assumptions';
 import { dateOfText, readingsOfDate } from '../../src/market/date-text';
 import { choiceOfWord } from '../../src/market/enum-words';
 import { epochMs, parseIsoDay } from '../../src/market/exchange-time';
@@ -182,6 +183,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'timestamp>=2026-01-31',
   ],
   'market/date-text.ts#dateOfText': [dateOfText, '2026-01-31 14:30:00', '2026年1月31日', '-5td'],
+  'protocol/assumptions.ts#isWebOrigin': [isWebOrigin, 'https://a.test'],
   'market/date-text.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
   'market/enum-words.ts#choiceOfWord': [(text) => choiceOfWord(text, klinePeriods), '30分钟', '周 K线'],
   'market/exchange-time.ts#parseIsoDay': [parseIsoDay, '2026-01-31'],
@@ -286,7 +288,7 @@ export const otherFunctions: readonly string[] = [
   ...['market/problem.ts#unknownSymbol', 'market/problem.ts#badArgument', 'protocol/read-values.ts#unreadable'],
   'market/typed-text.ts#expressionText',
   'calculate/calculate-cells.ts#failedCell',
-  'calculate/cell-result.ts#cellOf',
+  ...['calculate/cell-result.ts#cellOf', 'calculate/cell-result.ts#cellInTurns'],
   // The text has been read: the name of a zone, of a function or a field, or five digits.
   ...['market/zone-offset.ts#offsetMs', 'market/zone-offset.ts#offsetSpan', 'addin/insert/cost.ts#usesRequests'],
   ...['market/conditions.ts#expectedBehind', 'market/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],

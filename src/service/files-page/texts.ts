@@ -14,7 +14,7 @@ export const texts = {
   folder: { en: 'About the folder', zh: '文件夹问题' },
   refused: { en: 'Refused ({count})', zh: '未读取（{count}）' },
   refusedIntro: {
-    en: 'Nothing of these files is served. Do what each line says. The service then reads them again by itself.',
+    en: 'Nothing of these files is served. Do what each line says. The service then reads them again automatically.',
     zh: '以下文件的数据未提供。请按提示处理，本机服务会自动重新读取。',
   },
   refusedElsewhere: { en: '{count} refused, on the first page', zh: '{count} 个文件未读取，见第一页' },

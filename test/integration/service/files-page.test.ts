@@ -77,9 +77,9 @@ describe('the page of the files', () => {
 
 describe('the page over a folder that changes or is large', () => {
   it('has its closes as an image of a bounded number of points', async () => {
-    const dates = Array.from({ length: 900 }, (_, index) =>
-      new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
-    );
+    const dates = Array.from({ length: 1_260 }, (_, index) => new Date(Date.UTC(2020, 0, 1 + index)))
+      .filter((date) => date.getUTCDay() % 6 !== 0)
+      .map((date) => date.toISOString().slice(0, 10));
     const { ask } = await serve(await folderOf({ 'A.US.csv': days(dates) }));
     const { body, headers } = await ask('/files/closes.svg?file=A.US.csv');
     expect(headers.get('Content-Type')).toBe('image/svg+xml');

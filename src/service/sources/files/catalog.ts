@@ -129,11 +129,15 @@ function catalogOf(readings: readonly Reading[], mapping: Mapping): Catalog {
 
 /** What is told goes to whoever asks: no message repeats a line of a file that somebody else may have put a link to. */
 function withoutContents(reading: Reading): Reading {
-  const { file, refusal, problems } = reading;
+  const { file, refusal, problems, bars } = reading;
   if (file.isLinked !== true || problems.length === 0) return reading;
   const what = refusal === undefined ? 'not all of it is read' : 'it is not read';
   const told = `${file.name}: ${what}. It is linked, and ${invocation('convert')} FILE --check tells why`;
-  return { ...reading, problems: [told], ...(refusal !== undefined && { refusal: told }) };
+  return {
+    ...{ ...reading, problems: [told] },
+    ...(refusal !== undefined && { refusal: told }),
+    ...(bars && { bars: { ...bars, flaws: [] } }),
+  };
 }
 
 /** One unusable file must not be hidden by rows of others. */

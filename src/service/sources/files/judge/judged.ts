@@ -1,10 +1,10 @@
 /** What the facts of a file mean: its period, stamps and units, or why it is refused. */
-import type { BarsFile, Meaning } from '../bars-relation';
+import type { Meaning } from '../bars-relation';
 import { columnKey, type NamedUnit, unitInName } from '../formats/column-names';
-import type { Format, Stamps } from '../formats/format';
-import type { FileSettings } from '../mapping';
+import type { Stamps } from '../formats/format';
 import type { Choice } from '../open-choice';
 import { type Facts, marketOf, type Spans } from './facts';
+import type { Judged } from './judged-file';
 import type { Note } from './note';
 import { barMinutesOf, countsOf, isDaily } from './periods';
 import { whyRefused } from './refusals';
@@ -23,13 +23,6 @@ export type Judgement =
       readonly problems: readonly string[];
       readonly notes: readonly Note[];
     };
-
-export interface Judged extends BarsFile {
-  readonly format: Format | undefined;
-  readonly settings: FileSettings;
-  readonly openIndex: string | undefined;
-  readonly isConverted: boolean;
-}
 
 export function judged(file: Judged, facts: readonly Facts[], spans: readonly Spans[]): Judgement {
   const daily = isDaily(facts);

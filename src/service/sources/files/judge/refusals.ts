@@ -3,7 +3,7 @@ import { marketIds, markets } from '../../../../market/markets';
 import { addition, type Choice, settingLine } from '../open-choice';
 import { strangeClock } from './clocks';
 import { type Facts, fewestOutside, marketOf, type Spans } from './facts';
-import type { Judged } from './judged';
+import type { Judged } from './judged-file';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';
 
