@@ -19,7 +19,7 @@ export const budgets: readonly Budget[] = [
   { name: 'indicators, statistics, calendars and screens', files: /^analysis\./, kilobytes: 16 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
-  { name: 'the help page', files: /^help\.html$/, kilobytes: 42 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 43 },
 ];
 
 export interface Measured {

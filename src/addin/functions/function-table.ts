@@ -4,12 +4,12 @@ import type { KnownMarkets } from '../../client/service-markets';
 import type { Rectangle } from '../sheet/cells';
 import type { AlertArguments } from './alert';
 import type { Invocation } from './cell-call';
-import { depth, type DepthArguments } from './depth';
+import type { DepthArguments } from './depth';
 import type { ExFactorsArguments } from './ex-factors';
 import type { IntradayArguments } from './intraday';
 import type { KlineArguments } from './kline';
 import { live, type LiveArguments } from './live';
-import { liveDepth, type LiveDepthArguments } from './live-depth';
+import type { LiveDepthArguments } from './live-depth';
 import type { MaybePromise } from './maybe-promise';
 import type { PriceArguments } from './price';
 import { hasSparkline, instrument, quote, type RecordArguments } from './records';
@@ -72,7 +72,7 @@ const calculations: {
       ? loadAnalysis().then((analysis) => analysis.quoteWithSparklines(call, given))
       : quote(call, given),
   instrument,
-  depth,
+  depth: async (call, given) => (await loadReference()).depth(call, given),
   card: async (call, symbols) => (await loadReference()).card(call, symbols),
   kline: async (call, given) => (await loadBars()).kline(call, given),
   intraday: async (call, given) => (await loadBars()).intraday(call, given),
@@ -98,7 +98,7 @@ const streams: {
   live,
   alert: async (services, given, markets) => (await loadAlert()).alert(services, given, markets),
   status: async (services, item) => (await loadReference()).status(services, item),
-  liveDepth,
+  liveDepth: async (services, given, markets) => (await loadReference()).liveDepth(services, given, markets),
 };
 
 /** A stream is given the language of cells, and whether its cells have formats, as those of its host. */
