@@ -58,7 +58,8 @@ function chineseQuestion(choice: Choice | undefined): string | undefined {
   const [{ dates, symbol, volume } = {}, other] = choice ?? [];
   if (dates !== undefined) return `日期有两种读法：${dates} 或 ${other?.dates ?? ''}。`;
   if (symbol !== undefined && other) return `代码 ${symbol.slice(0, 6)} 既是股票代码，也是指数代码。`;
-  if (symbol !== undefined) return `文件名和各列都未注明证券代码：请将文件改名，如 ${symbol}.csv，或在设置中注明。`;
+  if (symbol !== undefined)
+    return '文件名和各列都未注明证券代码：请将文件改名，如 600519.SH.csv，或在设置中填写代码（替换问号）。';
   return volume === undefined ? undefined : '成交量和成交额的单位有多种可能。';
 }
 

@@ -107,7 +107,8 @@ async function planned(
   const found =
     settings.symbol === undefined ? namedSymbol(file.name, titles, reader) : setSymbol(settings.symbol, reader);
   if (found === undefined) {
-    const choice = [{ symbol: '600519.SH' }];
+    // An example would be copied as it is, and serve the bars as those of another company.
+    const choice = [{ symbol: '?' }];
     throw new OpenChoice(
       `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or ${addition(file.name, choice)}`,
       choice,

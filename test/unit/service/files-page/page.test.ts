@@ -103,7 +103,7 @@ describe('what the page says of a file', () => {
   it.each([
     [[{ dates: 'M/D/Y' }, { dates: 'D/M/Y' }], '日期有两种读法'],
     [[{ symbol: '000001.SZ' }, { symbol: '000001.SH' }], '既是股票代码，也是指数代码'],
-    [[{ symbol: '600519.SH' }], '未注明证券代码'],
+    [[{ symbol: '?' }], '未注明证券代码'],
     [[{ volume: 'shares' }, { volume: 'lots' }], '单位有多种可能'],
   ] as const)('asks in Chinese where a choice is open: %j', async (choice, question) => {
     const text = await pageOf([refused('a.csv', { choices: [choice] })], { language: 'zh' });
