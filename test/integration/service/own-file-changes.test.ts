@@ -47,11 +47,13 @@ describe('a file that does not come to rest', () => {
     const folder = await folderOf({ 'A.US.csv': textOf([1]) });
     const { ask } = await serve(folder);
     const path = join(folder, 'A.US.csv');
-    let added = 1;
-    const timer = setInterval(
-      () => appendFileSync(path, `2024-02-${`${(added++ % 28) + 1}`.padStart(2, '0')},1,9,1,2,1,1\n`),
-      3,
-    );
+    let added = 0;
+    // From Mondays to Fridays, so that no bar is of a weekend or comes twice, however many are added.
+    const nextDay = () => {
+      const [week, weekday] = [Math.floor(added / 5), added++ % 5];
+      return new Date(Date.UTC(2024, 0, 8 + 7 * week + weekday)).toISOString().slice(0, 10);
+    };
+    const timer = setInterval(() => appendFileSync(path, `${nextDay()},1,9,1,2,1,1\n`), 3);
     await expect.poll(async () => (await closesOf(ask)).length).toBeGreaterThan(2);
     clearInterval(timer);
   });
