@@ -95,14 +95,7 @@ function composeAddIn() {
   const tryAgain = createTryAgain({ clock, network });
   const time = createWorkbookTime({ wallNow, language: capabilities.language, tryAgain });
   const cacheGroup = cacheInTime(time);
-  const present = createClient({
-    fetch: pageFetch(capabilities),
-    clock,
-    settings,
-    marketMemory,
-    limitMemory,
-    cacheGroup,
-  });
+  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, limitMemory, cacheGroup });
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = createLive({ client, clock, settings });
   const run = lazyRun(capabilities);
@@ -271,13 +264,13 @@ function hostFacts(
   };
 }
 
-function pageFetch({ onTheWeb }: Capabilities): Fetch {
+function pageFetch(): Fetch {
   const { permissions, vendor = '' } = window.navigator as Partial<Navigator>;
   // The types of the DOM lack the names of these permissions.
   const ask =
     permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
   const { protocol } = location;
-  return tellDeniedAccess((url, init) => fetch(url, init), { ask, vendor, protocol, onTheWeb });
+  return tellDeniedAccess((url, init) => fetch(url, init), { ask, vendor, protocol, isFramed: window.top !== window });
 }
 
 function startSettings(storage: TextStorage, partition: string | undefined) {

@@ -27,8 +27,8 @@ export interface PageEngine {
 export interface LocalAccessParts extends PageEngine {
   /** Of the Permissions API; undefined where the browser lacks it. */
   readonly ask: AskPermission | undefined;
-  /** Excel on the web: a person can change what the browser allows. */
-  readonly onTheWeb: boolean;
+  /** A browser's page has the add-in's in a frame: there a person can change what is allowed. Desktop Excel shows it by itself. */
+  readonly isFramed: boolean;
 }
 
 export function tellDeniedAccess(send: Fetch, parts: LocalAccessParts): Fetch {
@@ -52,7 +52,7 @@ async function refusalOf({ hostname, protocol }: URL, parts: LocalAccessParts): 
   if (space === undefined) return undefined;
   if (protocol === 'http:' && refusesLocalHttp(parts)) return 'http';
   if (!parts.ask || !(await isDenied(parts.ask, permissionNames[space]))) return undefined;
-  return parts.onTheWeb ? 'site' : 'web-view';
+  return parts.isFramed ? 'site' : 'web-view';
 }
 
 async function isDenied(ask: AskPermission, names: readonly string[]): Promise<boolean> {

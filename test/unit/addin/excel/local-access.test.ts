@@ -25,7 +25,7 @@ const permissions =
     return state === undefined ? Promise.reject(new TypeError(name)) : Promise.resolve({ state });
   };
 
-const google = { vendor: 'Google Inc.', protocol: 'https:', onTheWeb: true } as const;
+const google = { vendor: 'Google Inc.', protocol: 'https:', isFramed: true } as const;
 
 const client = (baseUrl: string, parts: Partial<LocalAccessParts>) =>
   createClient({
@@ -96,14 +96,14 @@ describe('A service that is down', () => {
 
 describe('Outside a browser that asks', () => {
   it('desktop Excel has its own sentence, because a person can change nothing there', async () => {
-    const denied = { ask: permissions({ 'loopback-network': 'denied' }), onTheWeb: false };
+    const denied = { ask: permissions({ 'loopback-network': 'denied' }), isFramed: false };
     const problem = await problemOfCell('https://localhost:3000', denied);
     expect(problem).toEqual({ kind: 'local-access-denied', by: 'web-view' });
     expect(problemText(problem!, 'en')).toContain('ask your administrator');
     expect(problemText(problem!, 'zh')).toContain('联系管理员');
   });
 
-  const apple = { vendor: 'Apple Computer, Inc.', onTheWeb: false };
+  const apple = { vendor: 'Apple Computer, Inc.', isFramed: false };
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
     'WebKit refuses %s to an https page, and the sentence says what to do',
@@ -118,7 +118,7 @@ describe('Outside a browser that asks', () => {
   it.each([
     ['https', 'https://localhost:3000', apple],
     ['an http page', 'http://localhost:3000', { ...apple, protocol: 'http:' }],
-    ['another engine', 'http://localhost:3000', { onTheWeb: false }],
+    ['another engine', 'http://localhost:3000', { isFramed: false }],
   ])('a service that is down is one that cannot be reached: %s', async (_, baseUrl, parts) => {
     expect(await problemOfCell(baseUrl, parts)).toEqual({ kind: 'offline' });
   });
