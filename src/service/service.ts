@@ -198,11 +198,9 @@ function permissionOf(methods: readonly string[]): MiddlewareHandler {
  */
 function addAudience(app: Service, { audience, hostNames, allowedOrigins }: ServiceOptions): void {
   if (audience === 'all') return;
-  for (const path of ['/healthz', '/metrics']) app.use(path, requireKnownHost(hostNames));
-  if (audience === 'people') return;
-  for (const path of ['/v1/*', '/openapi.json', '/healthz', '/metrics']) {
-    app.use(path, requireKnownHost(hostNames), requireKnownOrigin(allowedOrigins));
-  }
+  const guards = [requireKnownHost(hostNames), ...(audience === 'machine' ? [requireKnownOrigin(allowedOrigins)] : [])];
+  const paths = ['/healthz', '/metrics', ...(audience === 'machine' ? ['/v1/*', '/openapi.json'] : [])];
+  for (const path of paths) app.use(path, ...guards);
 }
 
 function latencyAndFaults({ latencyMs, pause, faults, random, errorCode }: ServiceOptions): MiddlewareHandler {

@@ -15,7 +15,11 @@ export type FieldTable = Readonly<Record<string, FieldId>>;
 /** Periods by the letter, and by the minutes, that several products have for them. */
 export const periodsByLetter: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
 export const periodsByMinutes: Readonly<Record<string, KlinePeriod>> = {
-  ...{ 1: '1m', 5: '5m', 15: '15m', 30: '30m', 60: '60m' },
+  1: '1m',
+  5: '5m',
+  15: '15m',
+  30: '30m',
+  60: '60m',
 };
 
 /** Fields that the other product shows as percent numbers. */

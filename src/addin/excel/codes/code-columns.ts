@@ -140,8 +140,8 @@ export function readingsOfCode(digits: string): readonly SymbolCode[] {
 
 /** Codes of Hong Kong have five digits, others six. @returns undefined where texts of neither or of both stand in the column */
 export function regionOf(texts: readonly string[]): Region | undefined {
-  const isOfChina = texts.some((text) => /^\d{6}$/.test(text.trim()) || /^\d{6}\.(?:SH|SZ|BJ)$/i.test(text.trim()));
-  const isOfHongKong = texts.some((text) => /^0\d{4}$/.test(text.trim()) || /^\d{4,5}\.HK$/i.test(text.trim()));
+  const isOfChina = texts.some((text) => /^\d{6}(?:\.(?:SH|SZ|BJ))?$/i.test(text.trim()));
+  const isOfHongKong = texts.some((text) => /^(?:0\d{4}|\d{4,5}\.HK)$/i.test(text.trim()));
   if (isOfChina === isOfHongKong) return undefined;
   return isOfChina ? 'CN' : 'HK';
 }

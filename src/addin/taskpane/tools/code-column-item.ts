@@ -1,12 +1,12 @@
 /** One column of numbers in place of symbols in the list of problems: a person chooses what each of them is, by its name. */
-import type { Code, Region } from '../../excel/codes/code-columns';
-import { readingsIn } from '../../excel/codes/code-columns';
+import { type Code, readingsIn, type Region } from '../../excel/codes/code-columns';
 import { writeSymbols } from '../../excel/codes/write-symbols';
 import type { ProblemCell, ProblemColumn } from '../../excel/problems/find-problems';
 import { addressOf } from '../../excel/cells/own-formulas';
 import { codeColumnTexts } from '../../i18n/code-columns';
 import type { Language } from '../../i18n/language';
 import { textsOf } from '../../i18n/texts-of';
+import { isProblem } from '../../../market/problem';
 import type { SymbolCode } from '../../../market/symbol';
 import { attempt } from '../controls/attempt';
 import { element, type Notice, setText } from '../controls/elements';
@@ -129,7 +129,7 @@ async function nameReadings(rows: readonly CodeRow[], { client }: PaneContext): 
   const results = await client.instruments(symbols);
   const names = new Map(
     [...results].flatMap(([symbol, found]): readonly [string, string | undefined][] => {
-      if ('value' in found) return [[symbol, found.value.name ?? undefined]];
+      if (!isProblem(found)) return [[symbol, found.value.name ?? undefined]];
       return found.problem.kind === 'unknown-symbol' ? [] : [[symbol, undefined]];
     }),
   );

@@ -3,7 +3,7 @@ import { type BarsFile, barsRelation, isReadable } from './bars-relation';
 import type { Database } from './database';
 import { flawedRows, isFlawed } from './flawed-rows';
 import type { Format } from './formats/format';
-import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql } from './judge/facts';
+import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql, sumOf } from './judge/facts';
 import { type Judgement, judged } from './judge/judged';
 import { choicesAbout, type Note } from './judge/note';
 import { isDaily, mayBeLonger } from './judge/periods';
@@ -112,7 +112,7 @@ async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, databa
     const described = withJudgement(file, own, judgement, mapping);
     if (described.refusal !== undefined) return described;
     const hasFlaws = described.hasDuplicates || own.some(({ flawed }) => flawed > 0);
-    const readable = own.reduce((sum, one) => sum + one.readable, 0);
+    const readable = sumOf(own, (one) => one.readable);
     const flaws = hasFlaws ? await flawedRows(described, ownRejects, readable, mapping.zones, database) : [];
     const told = ownRejects.filter(({ isNote }) => !isNote);
     const lines = [...told, ...flaws].map(({ text }) => `${file.file.name}, ${plain(text)}`);

@@ -37,6 +37,11 @@ export interface Facts {
   readonly odd: number;
 }
 
+/** Over all symbols of a file. */
+export function sumOf(facts: readonly Facts[], countOf: (one: Facts) => number): number {
+  return facts.reduce((sum, one) => sum + countOf(one), 0);
+}
+
 /** Of currency units and shares, from hundredths of lots to hundreds of millions. */
 export const ratios = [0.01, 1, 10, 100, 1e3, 1e4, 1e6, 1e8] as const;
 

@@ -3,7 +3,7 @@ import type { Meaning } from '../bars-relation';
 import { columnKey, type NamedUnit, unitInName } from '../formats/column-names';
 import type { Stamps } from '../formats/format';
 import type { Choice } from '../open-choice';
-import { type Facts, marketOf, type Spans } from './facts';
+import { type Facts, marketOf, type Spans, sumOf } from './facts';
 import type { Judged } from './judged-file';
 import type { Note } from './note';
 import { barMinutesOf, countsOf, isDaily } from './periods';
@@ -32,7 +32,7 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
   const minutes = daily ? undefined : (barMinutesOf(facts) ?? 1);
   const times = minutes === undefined ? dailyTimes : minuteTimes(file, facts, minutes);
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.
-  const exchanged = marketOf(facts) === undefined ? facts.reduce((sum, one) => sum + one.exchanged, 0) : 0;
+  const exchanged = marketOf(facts) === undefined ? sumOf(facts, (one) => one.exchanged) : 0;
   const meaning = {
     ...{ ...file.meaning, ...times.meaning, isDaily: daily },
     ...{ isInShares: units.volume === 'shares', amountScale: units.amount, isExchanged: exchanged > 0 },

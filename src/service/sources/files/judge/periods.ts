@@ -1,5 +1,5 @@
 /** How long the bars of a file are. */
-import type { Facts, Spans } from './facts';
+import { type Facts, type Spans, sumOf } from './facts';
 
 /** That files may have, besides days. */
 export const barLengths = [1, 5, 10, 15, 30, 60] as const;
@@ -46,7 +46,7 @@ export function barMinutesOf(facts: readonly Facts[]): number | undefined {
   const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
   // Where few bars are traded, the usual distance says less than what all distances have in common.
   const common = [...counts.keys()].reduce(greatestDivisor, 0);
-  const isThin = facts.reduce((sum, { readable }) => sum + readable, 0) < fewestOfMinutes;
+  const isThin = sumOf(facts, ({ readable }) => readable) < fewestOfMinutes;
   return (
     barLengths.find((length) => length === most) ??
     barLengths.find((length) => length === common) ??

@@ -2,7 +2,7 @@
 import { marketIds, markets } from '../../../../market/markets';
 import { addition, type Choice, settingLine } from '../open-choice';
 import { strangeClock } from './clocks';
-import { type Facts, fewestOutside, marketOf, type Spans } from './facts';
+import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from './facts';
 import type { Judged } from './judged-file';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';
@@ -79,10 +79,6 @@ function openQuestion(
     : undefined;
 }
 
-function sumOf(facts: readonly Facts[], countOf: (one: Facts) => number): number {
-  return facts.reduce((sum, one) => sum + countOf(one), 0);
-}
-
 function longerOf(facts: readonly Facts[], spans: readonly Spans[]) {
   const found = facts.map((one) => {
     const own = spans.find(({ symbol }) => symbol === one.symbol);
@@ -95,23 +91,21 @@ function longerOf(facts: readonly Facts[], spans: readonly Spans[]) {
 /** Exchanges of ours have no bars at weekends. */
 function isShiftedToUtc(facts: readonly Facts[]): boolean {
   const ours = facts.filter(({ symbol }) => isOurs(symbol));
-  const total = (countOf: (one: Facts) => number) => ours.reduce((sum, one) => sum + countOf(one), 0);
-  return total(({ sundays }) => sundays) > 3 && total(({ fridays }) => fridays) === 0;
+  return sumOf(ours, ({ sundays }) => sundays) > 3 && sumOf(ours, ({ fridays }) => fridays) === 0;
 }
 
 /** Amount ÷ volume is a price of a share, and none of an index. */
 function isShare(facts: readonly Facts[]): boolean {
   const units = unitsOf({
-    ...{
-      facts,
-      isMainland: true,
-      isIndex: false,
-      volume: 'shares',
-      amount: undefined,
-      isVolumeNamed: false,
-      volumeScale: 1,
-    },
-    ...{ hasAmount: facts.some(({ traded }) => traded > 0), mayBeRate: true },
+    facts,
+    isMainland: true,
+    isIndex: false,
+    hasAmount: facts.some(({ traded }) => traded > 0),
+    isVolumeNamed: false,
+    volumeScale: 1,
+    volume: 'shares',
+    amount: undefined,
+    mayBeRate: true,
   });
   return units.is === 'known' && units.amount > 0 && facts.some(({ fits }) => fits.some((count) => count > 0));
 }
@@ -125,8 +119,7 @@ function weekendMarket(facts: readonly Facts[]): string | undefined {
 const isOurs = (symbol: string | null) => marketIds.some((id) => symbol?.endsWith(`.${id}`));
 
 function minutesProblem(facts: readonly Facts[]): string | undefined {
-  const total = (countOf: (one: Facts) => number) => facts.reduce((sum, one) => sum + countOf(one), 0);
-  const [rows, odd] = [total(({ readable }) => readable), total((one) => one.odd)];
+  const [rows, odd] = [sumOf(facts, ({ readable }) => readable), sumOf(facts, (one) => one.odd)];
   if (odd > rows / 10) {
     return `${odd} of ${rows} times are no whole minutes, such as 09:30:07: these are trades or quotes; make bars of 1, 5, 10, 15, 30 or 60 minutes of them`;
   }

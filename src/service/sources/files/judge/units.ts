@@ -1,6 +1,6 @@
 /** In which units a file counts volume and amount: amount ÷ volume is a price, in the right ones. */
 import type { VolumeUnit } from '../formats/format';
-import { type Facts, ratios } from './facts';
+import { type Facts, ratios, sumOf } from './facts';
 
 export interface UnitQuestion {
   readonly facts: readonly Facts[];
@@ -51,8 +51,8 @@ export function unitsOf(question: UnitQuestion): Units {
 
 function withoutAmount({ facts, volume, isVolumeNamed, isMainland }: UnitQuestion, amount: number): Units {
   if (!isMainland) return { is: 'known', volume: 'shares', amount, isSure: true };
-  const rows = facts.reduce((sum, { readable }) => sum + readable, 0);
-  const fractions = facts.reduce((sum, one) => sum + one.fractions, 0);
+  const rows = sumOf(facts, ({ readable }) => readable);
+  const fractions = sumOf(facts, (one) => one.fractions);
   // Shares have no halves; of lots, the decimals are single shares.
   if (fractions > rows / 5 && !isVolumeNamed) return { is: 'known', volume: 'lots', amount, isSure: true };
   return { is: 'known', volume: volume ?? 'lots', amount, isSure: volume !== undefined };
@@ -63,8 +63,8 @@ function withoutAmount({ facts, volume, isVolumeNamed, isMainland }: UnitQuestio
  * has as many.
  */
 function fittingRatio(facts: readonly Facts[]): number | undefined {
-  const traded = facts.reduce((sum, one) => sum + one.traded, 0);
-  const counts = ratios.map((_, index) => facts.reduce((sum, { fits }) => sum + (fits[index] ?? 0), 0));
+  const traded = sumOf(facts, (one) => one.traded);
+  const counts = ratios.map((_, index) => sumOf(facts, ({ fits }) => fits[index] ?? 0));
   const [most = 0, next = 0] = counts.toSorted((a, b) => b - a);
   const isEnough = most >= Math.min(3, traded) && most >= traded / 50 && most > 3 * next;
   return most > 0 && isEnough ? ratios[counts.indexOf(most)] : undefined;
