@@ -17,7 +17,11 @@ const outdir = 'dist-service';
 // Names of shared chunks carry a hash, so those of an earlier build would stay.
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: { main: 'src/service/main.ts', convert: 'src/service/convert.ts', mcp: 'src/service/mcp/main.ts' },
+  entryPoints: {
+    main: 'src/service/main.ts',
+    convert: 'src/service/command/convert.ts',
+    mcp: 'src/service/mcp-main.ts',
+  },
   outdir,
   bundle: true,
   // Packages are installed, not bundled: DuckDB is native, pino starts worker threads from files of its own, and each package

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { developmentCertificate } from '../service/development-certificate';
-import { endOnSignals, listen } from '../service/listen';
+import { developmentCertificate } from '../service/command/development-certificate';
+import { endOnSignals, listen } from '../service/http/listen';
 import { productionApp } from './production-app';
 import { releasesFile } from './releases';
 

@@ -1,5 +1,5 @@
 /** Three hundred requests where the service allows sixty a minute: how long they take, and how often we are refused. */
-import { createRateCounter } from '../../src/service/rate-counter';
+import { createRateCounter } from '../../src/service/people/rate-counter';
 import { quotesOf, refusal } from '../support/scripted-service';
 import { concurrency, createPlaces } from './bench-service';
 import { atMost, type Figure } from './figures';

@@ -1,6 +1,6 @@
 /** The service of the benchmarks, in a process of its own: as in reality it takes no time from the page that asks. */
 import { keyHeader } from '../../src/protocol/assumptions';
-import { createService } from '../../src/service/service';
+import { createService } from '../../src/service/command/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { apiKey, latencyMs } from './bench-service';
 

@@ -8,7 +8,7 @@ import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import type { KlinesQuery } from '../../src/service/sources/source';
 import type { Market } from '../../src/service/sources/simulated/market';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
-import { createService } from '../../src/service/service';
+import { createService } from '../../src/service/command/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { apiKey, origin, symbolsPerRequest } from './bench-service';
 import { atMost, type Figure, medians, timeOf } from './figures';

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOf } from '../../src/service/keys';
+import { hashOf } from '../../src/service/people/keys';
 import { startProcess } from '../support/server-process';
 import type { GatewayMessage, HeapMessage } from './gateway-process';
 

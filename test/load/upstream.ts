@@ -2,7 +2,7 @@
  * The upstream of the load test. Its prices are the times at which it made them, so that an answer shows how old it is, and
  * every bar follows from its symbol and day. A proxy before it has a page of its own for some requests.
  */
-import { listen } from '../../src/service/listen';
+import { listen } from '../../src/service/http/listen';
 import { mostInWindow } from '../support/arrivals';
 
 export const listed = [

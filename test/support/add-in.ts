@@ -1,6 +1,6 @@
 /** The built add-in in an emulated Excel with the local service in process, under a common fake clock. */
 import { vi } from 'vitest';
-import { createService, type ServiceOptions } from '../../src/service/service';
+import { createService, type ServiceOptions } from '../../src/service/command/service';
 import type { Argument, CellResult } from '../../src/office-host/contract';
 import { type Call, type ExcelInNode, startExcel, type StartOptions } from './excel-in-node';
 import { createStorage } from './page-window';

@@ -10,7 +10,7 @@ import { createSettings, defaultSettings, type Settings } from '../../src/client
 import { type Clock, systemClock } from '../../src/client/timers';
 import type { AsOf } from '../../src/market/as-of';
 import { epochMs } from '../../src/market/exchange-time';
-import { createService } from '../../src/service/service';
+import { createService } from '../../src/service/command/service';
 import type { Source } from '../../src/service/sources/source';
 import { alertsPlace } from './alerts';
 

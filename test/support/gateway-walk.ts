@@ -5,12 +5,12 @@
 import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { anyKey } from '../../src/service/keys';
+import { anyKey } from '../../src/service/people/keys';
 import type { Documents } from '../../src/service/mcp/documents';
 import { createMetrics } from '../../src/service/operations/metrics';
-import { createSharedRates } from '../../src/service/redis/shared-rates';
-import { createService } from '../../src/service/service';
-import { openGateway } from '../../src/service/sources/upstream/open-gateway';
+import { createSharedRates } from '../../src/service/gateway/redis/shared-rates';
+import { createService } from '../../src/service/command/service';
+import { openGateway } from '../../src/service/gateway/open-gateway';
 import { nothingGiven } from '../../src/client/given-limits';
 import { systemClock } from '../../src/client/timers';
 import { givenRates, sleep } from './gateway';

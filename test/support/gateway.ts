@@ -1,10 +1,10 @@
 /** Gateways of the local service in this process, over an upstream that is the local service as well and counts its requests. */
 import { type GivenLimits, nothingGiven } from '../../src/client/given-limits';
 import { createMetrics } from '../../src/service/operations/metrics';
-import { createService, type ServiceOptions } from '../../src/service/service';
+import { createService, type ServiceOptions } from '../../src/service/command/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import type { Source } from '../../src/service/sources/source';
-import { type GatewayOptions, openGateway } from '../../src/service/sources/upstream/open-gateway';
+import { type GatewayOptions, openGateway } from '../../src/service/gateway/open-gateway';
 import { mostInWindow } from './arrivals';
 import { type Ask, askOf } from './local-service';
 

@@ -1,5 +1,5 @@
 /** Sends requests to the local service in process. */
-import { createService, type Service, type ServiceOptions } from '../../src/service/service';
+import { createService, type Service, type ServiceOptions } from '../../src/service/command/service';
 import { simulatedSource } from './simulated-source';
 
 export interface Answer {

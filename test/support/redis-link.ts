@@ -1,5 +1,5 @@
 /** A link to Redis without Redis. */
-import type { RedisLink } from '../../src/service/redis/link';
+import type { RedisLink } from '../../src/service/gateway/redis/link';
 
 /** Of one gateway that is given every slot, unless told otherwise. */
 export function redisLink(changes: Partial<RedisLink> = {}): RedisLink {

@@ -69,7 +69,7 @@ import { readOwnMarkets } from '../../src/protocol/own-markets';
 import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parameter-words';
 import { readKeyed } from '../../src/protocol/read-records';
 import { readNumber } from '../../src/protocol/read-values';
-import { universeList } from '../../src/service/parameters';
+import { universeList } from '../../src/service/endpoints/parameters';
 import { tableHead } from '../../src/service/sources/files/formats/table-head';
 import { writingOf } from '../../src/service/sources/files/times/times';
 import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/formulas/entered-formula';
@@ -253,7 +253,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/convert/spelled-dates.ts#americanDate': [americanDate, '12/31/2010'],
   'addin/convert/spelled-dates.ts#countedBack': [(text) => countedBack(text, 'td'), '-2AQ'],
   'addin/formula/calls.ts#namesIn': [namesIn, '=f(\'a b\'!A1,g(1)*h("x"))'],
-  'service/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
+  'service/endpoints/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
   'service/sources/files/formats/table-head.ts#tableHead': [
     tableHead,
     'date,"a',

@@ -8,11 +8,11 @@ import { pageFrame } from '../../src/build/metadata/pages/page-frame';
 import { privacyPage } from '../../src/build/metadata/pages/privacy';
 import { supportPage } from '../../src/build/metadata/help/support';
 import { termsPage } from '../../src/build/metadata/pages/terms';
-import { faultKinds } from '../../src/service/faults';
-import { usage } from '../../src/service/flags';
+import { faultKinds } from '../../src/service/endpoints/faults';
+import { usage } from '../../src/service/command/flags';
 import { prompts } from '../../src/service/mcp/prompts';
 import { tools } from '../../src/service/mcp/tools';
-import { openApiDescription } from '../../src/service/openapi';
+import { openApiDescription } from '../../src/service/command/openapi';
 import { site } from './fixture-metadata';
 
 export interface VisibleText {

@@ -4,12 +4,12 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { isSymbolCode } from '../../market/symbol';
 import { alertsPath, earliestTime, latestTime } from '../../protocol/assumptions';
-import { type AccessRules, keyOf, ownerOf } from '../access';
-import type { BodyPlaces } from '../body-places';
-import { hashOf } from '../keys';
+import { type AccessRules, keyOf, ownerOf } from '../people/access';
+import type { BodyPlaces } from '../http/body-places';
+import { hashOf } from '../people/keys';
 import type { ServiceEnvironment } from '../operations/observe';
-import type { RateCounter } from '../rate-counter';
-import { Refusal, wrongMethod } from '../refusals';
+import type { RateCounter } from '../people/rate-counter';
+import { Refusal, wrongMethod } from '../http/refusals';
 import type { AlertWebhook } from './alert-webhook';
 
 /** Of one person, in a minute. */

@@ -5,7 +5,7 @@ import { headerMs } from '../../client/http/refusal';
 import { systemClock } from '../../client/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Log } from '../operations/log';
-import { createRateCounter } from '../rate-counter';
+import { createRateCounter } from '../people/rate-counter';
 import { keyOfSecret, signedHeaders } from './webhook-signature';
 
 export interface WebhookTarget {

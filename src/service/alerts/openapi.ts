@@ -1,7 +1,7 @@
 /** The OpenAPI description of the path that takes alerts, from the schema that checks them. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { alertsPath } from '../../protocol/assumptions';
-import { asSent, jsonResponse, reference, refusal } from '../openapi-parts';
+import { asSent, jsonResponse, reference, refusal } from '../http/openapi-parts';
 import { alertsPerMinute, mostBytes, reportSchema } from './alert-route';
 
 export const alertPaths = {

@@ -1,7 +1,7 @@
 /** The OpenAPI description of /calculate, from the schemas that check its requests. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { limits, requestSchema, responseSchema } from '../../calculate/contract';
-import { asSent, jsonResponse, refusal } from '../openapi-parts';
+import { asSent, jsonResponse, refusal } from '../http/openapi-parts';
 
 const requestBody = {
   required: true,

@@ -5,8 +5,8 @@ import { createTurnLines, type TurnsOptions } from '../../calculate/turns';
 import { createCacheGroup } from '../../client/cache';
 import type { Fetch } from '../../client/http/transport';
 import type { Clock } from '../../client/timers';
-import type { Plan } from '../plans';
-import { Refusal } from '../refusals';
+import type { Plan } from '../people/plans';
+import { Refusal } from '../http/refusals';
 
 const mostSessions = 500;
 /** Those with live cells, which no other one displaces: about 150 KB each. */

@@ -7,7 +7,7 @@ import { limits, type CalculatedCell } from '../../calculate/contract';
 import type { LiveCells } from '../../calculate/watch';
 import type { Clock } from '../../client/timers';
 import { repeated } from '../../market/repeated-text';
-import { Refusal } from '../refusals';
+import { Refusal } from '../http/refusals';
 
 /** Without a reader a subscription ends after this time. */
 export const expiresAfterMs = 60_000;

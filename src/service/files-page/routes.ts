@@ -2,9 +2,9 @@
 import type { Context, Hono } from 'hono';
 import { languageDetector } from 'hono/language';
 import { secureHeaders } from 'hono/secure-headers';
-import { requireKnownHost, requireKnownOrigin, requireThisMachine } from '../known-origin';
+import { requireKnownHost, requireKnownOrigin, requireThisMachine } from '../http/known-origin';
 import type { ServiceEnvironment } from '../operations/observe';
-import { Refusal } from '../refusals';
+import { Refusal } from '../http/refusals';
 import type { FileReport, OwnFolder } from '../sources/source';
 import { assetNames, contentTypeOf, readAsset } from './page-assets';
 import { filesPath } from './markup';

@@ -7,17 +7,17 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Hono } from 'hono';
 import { systemClock } from '../../client/timers';
 import { keyHeader } from '../../protocol/assumptions';
-import { ownerOf } from '../access';
-import { readJson } from '../calculate/body';
-import { createBodyBudget } from '../calculate/body-budget';
-import { callEnds } from '../calculate/call-end';
-import { createPlaces } from '../calculate/places';
+import { ownerOf } from '../people/access';
+import { readJson } from '../http/body';
+import { createBodyBudget } from '../http/body-budget';
+import { callEnds } from '../http/call-end';
+import { createPlaces } from '../http/places';
 import type { Sessions } from '../calculate/sessions';
-import type { BodyPlaces } from '../body-places';
-import { requireKnownHost, requireKnownOrigin } from '../known-origin';
-import type { Keys } from '../keys';
+import type { BodyPlaces } from '../http/body-places';
+import { requireKnownHost, requireKnownOrigin } from '../http/known-origin';
+import type { Keys } from '../people/keys';
 import { begin, observe, type Operations, type ServiceEnvironment } from '../operations/observe';
-import { Refusal, wrongMethod } from '../refusals';
+import { Refusal, wrongMethod } from '../http/refusals';
 import type { Documents } from './documents';
 import { createMcpServer } from './server';
 

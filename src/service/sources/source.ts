@@ -6,7 +6,7 @@ import type { EpochMs } from '../../market/exchange-time';
 import type { OwnMarkets } from '../../market/markets';
 import type { Adjust, IntradayPeriod, KlinePeriod, UniverseId } from '../../market/period';
 import type { ServiceRequest } from '../../protocol/endpoints';
-import type { Quota } from '../operations/rate-headers';
+import type { Quota } from '../http/rate-headers';
 import type { Note } from './files/judge/note';
 import type { Choice } from './files/open-choice';
 import type { RowFlaw } from './files/row-flaw';

@@ -1,8 +1,8 @@
 /** One LibreOffice for the tests of a file, in front of a service in this process whose clock the tests set. */
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { exampleKeys, type Keys } from '../../../src/service/keys';
-import { type Listening, listen } from '../../../src/service/listen';
-import type { Service } from '../../../src/service/service';
+import { exampleKeys, type Keys } from '../../../src/service/people/keys';
+import { type Listening, listen } from '../../../src/service/http/listen';
+import type { Service } from '../../../src/service/command/service';
 import { thursdayMorning } from '../../support/local-service';
 import { type Markets, openMarkets } from '../../support/same-calls/outcomes';
 import { freePort, isOfficeNeeded, type Office, type Shown, startOffice } from './office';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDayCounter } from '../../../src/service/day-counter';
-import { createRateCounter } from '../../../src/service/rate-counter';
+import { createDayCounter } from '../../../src/service/people/day-counter';
+import { createRateCounter } from '../../../src/service/people/rate-counter';
 import { startService, thursdayMorning } from '../../support/local-service';
 import { errorOf } from './bodies';
 

@@ -1,9 +1,9 @@
 /** Two gateways behind a real nginx with the configuration beside compose.yaml, and what compose.yaml starts. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFlags } from '../../../src/service/flags';
-import { listen, type Listening } from '../../../src/service/listen';
-import { createService } from '../../../src/service/service';
+import { readFlags } from '../../../src/service/command/flags';
+import { listen, type Listening } from '../../../src/service/http/listen';
+import { createService } from '../../../src/service/command/service';
 import { readDockerfile } from '../../support/dockerfile';
 import { type CountedUpstream, gatewaySource, startUpstream } from '../../support/gateway';
 import { eventsOf } from './calculating';

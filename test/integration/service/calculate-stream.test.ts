@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { listen } from '../../../src/service/listen';
+import { listen } from '../../../src/service/http/listen';
 import { thursdayMorning } from '../../support/local-service';
 import { eventsOf, type Sent, startCalculating } from './calculating';
 

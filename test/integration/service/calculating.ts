@@ -1,6 +1,6 @@
 /** Asks /calculate in process. */
 import type { CalculatedCell } from '../../../src/calculate/contract';
-import { createService, type ServiceOptions } from '../../../src/service/service';
+import { createService, type ServiceOptions } from '../../../src/service/command/service';
 import { thursdayMorning } from '../../support/local-service';
 import { simulatedSource } from '../../support/simulated-source';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nothingGiven } from '../../../src/client/given-limits';
-import { FlagError } from '../../../src/service/flag-values';
-import { readFlags, usage } from '../../../src/service/flags';
-import { listen } from '../../../src/service/listen';
+import { FlagError } from '../../../src/service/command/flag-values';
+import { readFlags, usage } from '../../../src/service/command/flags';
+import { listen } from '../../../src/service/http/listen';
 
 describe('flags', () => {
   it('have defaults', () => {

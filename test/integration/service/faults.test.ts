@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultKind } from '../../../src/service/faults';
-import { createService, type ServiceOptions } from '../../../src/service/service';
+import type { FaultKind } from '../../../src/service/endpoints/faults';
+import { createService, type ServiceOptions } from '../../../src/service/command/service';
 import { startService, thursdayMorning } from '../../support/local-service';
 import { barsBySymbol } from './bodies';
 

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { notice } from '../../../src/service/command';
-import { readFlags } from '../../../src/service/flags';
-import { createService } from '../../../src/service/service';
+import { notice } from '../../../src/service/command/command';
+import { readFlags } from '../../../src/service/command/flags';
+import { createService } from '../../../src/service/command/service';
 import { type Ask, startService } from '../../support/local-service';
 import { folderOf, serve } from './own-folder';
 

@@ -1,6 +1,6 @@
 /** A gateway as time passes: how long its values are fresh, and how it keeps to the upstream's limit. Time is faked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anyKey } from '../../../src/service/keys';
+import { anyKey } from '../../../src/service/people/keys';
 import { givenRates, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import type { Answer } from '../../support/local-service';
 import { settled } from '../../support/settled';

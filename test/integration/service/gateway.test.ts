@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyKey } from '../../../src/service/keys';
+import { anyKey } from '../../../src/service/people/keys';
 import { startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import { barsOf, errorOf, symbolsOfRecords } from './bodies';
 

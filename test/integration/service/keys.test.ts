@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf, openKeyFile } from '../../../src/service/keys';
-import { newKey } from '../../../src/service/new-key';
+import { hashOf, openKeyFile } from '../../../src/service/people/keys';
+import { newKey } from '../../../src/service/command/new-key';
 import { startService } from '../../support/local-service';
 
 let folder: string;

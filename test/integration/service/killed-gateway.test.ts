@@ -1,7 +1,7 @@
 /** Two gateways in processes of their own, of which one is ended with SIGKILL. */
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen } from '../../../src/service/listen';
+import { listen } from '../../../src/service/http/listen';
 import { sleep, startUpstream } from '../../support/gateway';
 import { hasRedis, needsRedis, type RedisServer, startRedis } from '../../support/redis-server';
 import { type ServerProcess, startGatewayProcess } from '../../support/server-process';

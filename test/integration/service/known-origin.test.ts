@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTransport } from '../../../src/client/http/transport';
 import { systemClock } from '../../../src/client/timers';
-import { FlagError } from '../../../src/service/flag-values';
-import { readFlags } from '../../../src/service/flags';
-import { openService } from '../../../src/service/open-service';
+import { FlagError } from '../../../src/service/command/flag-values';
+import { readFlags } from '../../../src/service/command/flags';
+import { openService } from '../../../src/service/command/open-service';
 import { problemText } from '../../../src/addin/i18n/problem-text';
-import { hashOf } from '../../../src/service/keys';
+import { hashOf } from '../../../src/service/people/keys';
 import { MarketDataError } from '../../../src/market/problem';
 
 const ends: (() => unknown)[] = [];

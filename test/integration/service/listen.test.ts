@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectSecurely } from 'node:tls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listen } from '../../../src/service/listen';
+import { listen } from '../../../src/service/http/listen';
 import { selfSigned } from '../../support/nginx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { assistantDocuments } from '../../../src/build/metadata/assistant-file';
 import { readFunctions } from '../../../src/build/metadata/functions/read-functions';
 import type { Documents } from '../../../src/service/mcp/documents';
-import type { Service } from '../../../src/service/service';
+import type { Service } from '../../../src/service/command/service';
 
 export const mcpUrl = new URL('http://localhost/mcp');
 

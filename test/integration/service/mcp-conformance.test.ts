@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyHeader } from '../../../src/protocol/assumptions';
-import { type Listening, listen } from '../../../src/service/listen';
-import { createService, type Service } from '../../../src/service/service';
+import { type Listening, listen } from '../../../src/service/http/listen';
+import { createService, type Service } from '../../../src/service/command/service';
 import { simulatedSource } from '../../support/simulated-source';
 import { readDocuments } from './mcp-client';
 

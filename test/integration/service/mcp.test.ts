@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../../package.json';
 import type { Documents } from '../../../src/service/mcp/documents';
-import { createService, type Service, type ServiceOptions } from '../../../src/service/service';
+import { createService, type Service, type ServiceOptions } from '../../../src/service/command/service';
 import { thursdayMorning } from '../../support/local-service';
 import { simulatedSource } from '../../support/simulated-source';
 import { answerOf, call as callTool, connect, mcpUrl as url, readDocuments, type Result } from './mcp-client';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from '../../../src/service/operations/log';
-import { createRateCounter } from '../../../src/service/rate-counter';
-import type { ServiceOptions } from '../../../src/service/service';
+import { createRateCounter } from '../../../src/service/people/rate-counter';
+import type { ServiceOptions } from '../../../src/service/command/service';
 import { startService } from '../../support/local-service';
 import { errorOf } from './bodies';
 

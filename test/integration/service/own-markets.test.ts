@@ -13,11 +13,11 @@ import { createFunctionTable, type Calculated, type Streamed } from '../../../sr
 import { createServices } from '../../../src/addin/functions/services';
 import { ownMarketsHeader, silenceMs } from '../../../src/protocol/assumptions';
 import { createMetrics } from '../../../src/service/operations/metrics';
-import { createService, type Service } from '../../../src/service/service';
+import { createService, type Service } from '../../../src/service/command/service';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import { createSimulatedSource } from '../../../src/service/sources/simulated/simulated-source';
 import type { Source } from '../../../src/service/sources/source';
-import { openGateway } from '../../../src/service/sources/upstream/open-gateway';
+import { openGateway } from '../../../src/service/gateway/open-gateway';
 import { localService } from '../../../src/build/metadata/help/guide-service';
 import type { CellContent, CellResult, FunctionCall } from '../../../src/office-host/contract';
 import { type Content, type Contents, openHeadless } from '../../support/headless-workbook';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OverLimit } from '../../../src/service/over-limit';
-import { createRateCounter } from '../../../src/service/rate-counter';
-import type { ServiceOptions } from '../../../src/service/service';
+import type { OverLimit } from '../../../src/service/people/over-limit';
+import { createRateCounter } from '../../../src/service/people/rate-counter';
+import type { ServiceOptions } from '../../../src/service/command/service';
 import { symbolLimitIn } from '../../../src/protocol/limit-words';
 import { type Answer, startService, thursdayMorning } from '../../support/local-service';
 import { barsOf, errorOf, symbolsOfRecords } from './bodies';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { readClock, systemClock } from '../../../src/client/timers';
-import { connectRedis, type RedisLink, type SlotScope } from '../../../src/service/redis/link';
+import { connectRedis, type RedisLink, type SlotScope } from '../../../src/service/gateway/redis/link';
 import { sleep } from '../../support/gateway';
 import { freePort, hasNginx, selfSigned } from '../../support/nginx';
 import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster } from '../../support/redis-server';

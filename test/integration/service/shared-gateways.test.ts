@@ -1,7 +1,7 @@
 /** Several gateways in front of one upstream, with what they share in Redis. They wait most of their time: for the limit. */
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { connectRedis, type RedisLink } from '../../../src/service/redis/link';
-import { createSharedCounter } from '../../../src/service/redis/shared-counter';
+import { connectRedis, type RedisLink } from '../../../src/service/gateway/redis/link';
+import { createSharedCounter } from '../../../src/service/gateway/redis/shared-counter';
 import {
   type CountedUpstream,
   givenRates,

@@ -1,7 +1,7 @@
 /** The service over a source that is written here: what the routes ask of it and make of its answers. */
 import { describe, expect, it } from 'vitest';
 import { version } from '../../../package.json';
-import { Refusal } from '../../../src/service/refusals';
+import { Refusal } from '../../../src/service/http/refusals';
 import type { Answer, Source } from '../../../src/service/sources/source';
 import { startService } from '../../support/local-service';
 

@@ -1,6 +1,6 @@
 /** A large request beside others, in one process. */
 import { describe, expect, it } from 'vitest';
-import { createService } from '../../../src/service/service';
+import { createService } from '../../../src/service/command/service';
 import { startService, thursdayMorning } from '../../support/local-service';
 import { barsBySymbol } from './bodies';
 

@@ -1,7 +1,7 @@
 /** Gateways whose Redis holds what they did not write: another release, another program, a damaged value. */
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/service/operations/metrics';
-import type { StoredText } from '../../../src/service/redis/link';
+import type { StoredText } from '../../../src/service/gateway/redis/link';
 import { type CountedUpstream, startGateway, startUpstream } from '../../support/gateway';
 import { redisLink } from '../../support/redis-link';
 

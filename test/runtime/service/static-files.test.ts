@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { addStaticFiles } from '../../../src/service/static-files';
+import { addStaticFiles } from '../../../src/service/command/static-files';
 
 it('a file is sent again only when it has changed', async () => {
   const app = new Hono();

@@ -1,6 +1,6 @@
 /** What the calls come to by POST /calculate, with which the other programs are compared. */
 import type { CalculatedCell, CellFailure, CellValue } from '../../../src/calculate/contract';
-import { createService, type Service, type ServiceOptions } from '../../../src/service/service';
+import { createService, type Service, type ServiceOptions } from '../../../src/service/command/service';
 import type { Source } from '../../../src/service/sources/source';
 import { thursdayMorning } from '../local-service';
 import { simulatedSource } from '../simulated-source';

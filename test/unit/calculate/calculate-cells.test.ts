@@ -5,7 +5,7 @@ import { readRequest } from '../../../src/calculate/read-request';
 import { watch } from '../../../src/calculate/watch';
 import { systemClock } from '../../../src/client/timers';
 import { createSessions } from '../../../src/service/calculate/sessions';
-import { unlimitedPlan } from '../../../src/service/plans';
+import { unlimitedPlan } from '../../../src/service/people/plans';
 import { thursdayMorning } from '../../support/local-service';
 import { respond } from '../../support/small-market';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createBackgroundCalls } from '../../../src/service/sources/upstream/background-calls';
+import { createBackgroundCalls } from '../../../src/service/gateway/background-calls';
 
 const never = new Promise<void>(() => {});
 const queries = (count: number, refill = never) => Array.from({ length: count }, () => refill);

@@ -1,6 +1,6 @@
 /** Bodies that come slowly, or are many or large, under a clock of the test. */
 import { describe, expect, it } from 'vitest';
-import { createBodyPlaces } from '../../../src/service/body-places';
+import { createBodyPlaces } from '../../../src/service/http/body-places';
 import { createHandClock } from '../../bench/hand-clock';
 
 const kilobyte = 1024;

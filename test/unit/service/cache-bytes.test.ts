@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheBytesIn } from '../../../src/service/cache-bytes';
+import { cacheBytesIn } from '../../../src/service/gateway/cache-bytes';
 
 const gb = 1024 ** 3;
 

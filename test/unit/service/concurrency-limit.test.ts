@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConcurrencyLimit, type RequestOutcome } from '../../../src/service/sources/upstream/concurrency-limit';
+import { createConcurrencyLimit, type RequestOutcome } from '../../../src/service/gateway/concurrency-limit';
 
 /** A limit of 64 under a clock of the test. */
 function limitOf(most = 64) {

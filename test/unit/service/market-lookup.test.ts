@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KnownMarkets } from '../../../src/client/service-markets';
 import { noOwnMarkets } from '../../../src/market/markets';
-import { createMarketLookup } from '../../../src/service/sources/upstream/market-lookup';
+import { createMarketLookup } from '../../../src/service/gateway/market-lookup';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPlaces } from '../../../src/service/calculate/places';
+import { createPlaces } from '../../../src/service/http/places';
 
 it('Who holds most gives its newest place to somebody who holds fewer', () => {
   const places = createPlaces({ ofPerson: 4, inAll: 16, name: 'calculations' });

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SharedScope } from '../../../src/client/http/shared-rates';
 import { readClock, systemClock } from '../../../src/client/timers';
-import type { Beat } from '../../../src/service/redis/link';
-import { createSharedRates } from '../../../src/service/redis/shared-rates';
+import type { Beat } from '../../../src/service/gateway/redis/link';
+import { createSharedRates } from '../../../src/service/gateway/redis/shared-rates';
 import { redisLink } from '../../support/redis-link';
 
 beforeEach(() => void vi.useFakeTimers());

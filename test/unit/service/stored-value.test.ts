@@ -9,7 +9,7 @@ import {
   quotesResource,
 } from '../../../src/client/resources';
 import { isProblem } from '../../../src/market/problem';
-import { storedValues } from '../../../src/service/redis/stored-value';
+import { storedValues } from '../../../src/service/gateway/redis/stored-value';
 
 const symbol = 'AAPL.US';
 const time = 1_768_000_000_000;

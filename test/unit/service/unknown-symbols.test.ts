@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUnknownSymbols } from '../../../src/service/sources/upstream/unknown-symbols';
+import { createUnknownSymbols } from '../../../src/service/gateway/unknown-symbols';
 
 /** Under a clock of the test. */
 function create() {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readUpstreamPlan } from '../../../src/service/sources/upstream/upstream-plan';
+import { readUpstreamPlan } from '../../../src/service/gateway/upstream-plan';
 
 let folder = '';
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'plan-'))));

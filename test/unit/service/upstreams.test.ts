@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../src/service/refusals';
-import type { Upstream } from '../../../src/service/sources/upstream/upstream';
-import { createUpstreams } from '../../../src/service/sources/upstream/upstreams';
+import { Refusal } from '../../../src/service/http/refusals';
+import type { Upstream } from '../../../src/service/gateway/upstream';
+import { createUpstreams } from '../../../src/service/gateway/upstreams';
 
 /** Upstreams of keys of which some are accepted. */
 function startUpstreams(isAccepted: (key: string) => boolean, ownKey?: string) {

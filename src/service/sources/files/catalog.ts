@@ -2,7 +2,7 @@
 import { chunksOf } from '../../../market/chunks';
 import type { OwnMarkets } from '../../../market/markets';
 import { isOwnSuffix } from '../../../market/symbol';
-import { invocation } from '../../invocation';
+import { invocation } from '../../command/invocation';
 import type { FileReport } from '../source';
 import { refused, type ScannedFile } from './bars-files';
 import type { Database } from './database';

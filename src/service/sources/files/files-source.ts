@@ -2,7 +2,7 @@
 import type { Bars } from '../../../market/bars';
 import { roundToSixDecimals } from '../../../market/six-decimals';
 import { ownFilesOrigin } from '../../../protocol/assumptions';
-import { Refusal, requireKnown } from '../../refusals';
+import { Refusal, requireKnown } from '../../http/refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Source, TimeRange } from '../source';
 import type { Catalog } from './catalog';

@@ -4,7 +4,7 @@ import { aggregateBars } from '../../../market/aggregate';
 import { barCount, type Bars } from '../../../market/bars';
 import { type Adjust, isMinutePeriod, minutesOf } from '../../../market/period';
 import { wallClockAt, wallClocksToInstants } from '../../../market/wall-clock';
-import { invalid, Refusal } from '../../refusals';
+import { invalid, Refusal } from '../../http/refusals';
 import type { IntradayQuery, KlinesQuery } from '../source';
 import { readableBars } from './bars-relation';
 import * as sql from './bars-sql';

@@ -3,7 +3,7 @@ import type { Bars } from '../../../market/bars';
 import type { EpochMs } from '../../../market/exchange-time';
 import type { SymbolCode } from '../../../market/symbol';
 import { simulatedOrigin } from '../../../protocol/assumptions';
-import { requireKnown } from '../../refusals';
+import { requireKnown } from '../../http/refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { intradayBars, klineBars } from './bars-answer';

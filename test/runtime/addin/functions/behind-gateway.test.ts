@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createService } from '../../../../src/service/service';
+import { createService } from '../../../../src/service/command/service';
 import type { CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn, testNow } from '../../../support/add-in';
 import { gatewaySource, startUpstream } from '../../../support/gateway';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { localService } from '../../../../src/build/metadata/help/guide-service';
-import { readFlags } from '../../../../src/service/flags';
+import { readFlags } from '../../../../src/service/command/flags';
 
 const folder = mkdtempSync(join(tmpdir(), 'help-'));
 writeFileSync(join(folder, 'key.txt'), 'sesame\n');

@@ -1,7 +1,7 @@
 /** What bodies are charged, under a clock of the test. */
 import { expect, it } from 'vitest';
-import { readJson } from '../../../../src/service/calculate/body';
-import { createBodyBudget } from '../../../../src/service/calculate/body-budget';
+import { readJson } from '../../../../src/service/http/body';
+import { createBodyBudget } from '../../../../src/service/http/body-budget';
 import { createHandClock } from '../../../bench/hand-clock';
 import { thrownBy } from '../../../support/thrown-by';
 

@@ -1,7 +1,7 @@
 /** Bodies and calls that take long, under a clock of the test. */
 import { expect, it } from 'vitest';
-import { readJson } from '../../../../src/service/calculate/body';
-import { callEnds } from '../../../../src/service/calculate/call-end';
+import { readJson } from '../../../../src/service/http/body';
+import { callEnds } from '../../../../src/service/http/call-end';
 import { createHandClock } from '../../../bench/hand-clock';
 
 it('A body that has not come within half a minute is refused', async () => {

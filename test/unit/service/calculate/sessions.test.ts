@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
 import { createSessions } from '../../../../src/service/calculate/sessions';
-import { unlimitedPlan } from '../../../../src/service/plans';
+import { unlimitedPlan } from '../../../../src/service/people/plans';
 
 it('Responses that are there together are read one in a turn', async () => {
   const turns: (() => void)[] = [];

@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../../src/client/timers';
-import { createBodyPlaces } from '../../../../src/service/body-places';
+import { createBodyPlaces } from '../../../../src/service/http/body-places';
 import { createSessions } from '../../../../src/service/calculate/sessions';
-import { anyKey } from '../../../../src/service/keys';
+import { anyKey } from '../../../../src/service/people/keys';
 import { addMcp } from '../../../../src/service/mcp/routes';
 import { createLog } from '../../../../src/service/operations/log';
 import { createMetrics } from '../../../../src/service/operations/metrics';
 import type { ServiceEnvironment } from '../../../../src/service/operations/observe';
-import { Refusal } from '../../../../src/service/refusals';
+import { Refusal } from '../../../../src/service/http/refusals';
 
 function start() {
   const fetch = () => new Promise<Response>(() => {});

@@ -1,0 +1,153 @@
+/** Flags that say where the service listens, to which service it is a gateway, and where it posts alerts. */
+import { readFileSync } from 'node:fs';
+import type { WebhookTarget } from '../alerts/alert-webhook';
+import { type GivenLimits, nothingGiven } from '../../client/given-limits';
+import { isWebOrigin, rateWindowMs } from '../../protocol/assumptions';
+import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
+import { noKeyNeeded } from '../../client/settings';
+import { defaultMostInFlight } from '../gateway/concurrency-limit';
+import type { GatewayFlags } from '../gateway/open-gateway';
+import { readUpstreamPlan } from '../gateway/upstream-plan';
+
+export interface Listening {
+  /** The address to listen on; undefined for loopback. */
+  readonly host: string | undefined;
+  /** Paths of a certificate and its key. */
+  readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
+}
+
+/** Where to listen. Beyond this machine keys travel encrypted, unless a person says otherwise, and nobody knows them. */
+export function readListening(text: FlagText, upstream: GatewayFlags | undefined, allowHttp: boolean): Listening {
+  const host = text('host');
+  const tlsFiles = readTlsFiles(text('tls-cert'), text('tls-key'));
+  if (host === undefined || isLoopback(host)) return { host: undefined, tlsFiles };
+  if (!tlsFiles && !allowHttp) {
+    throw new FlagError(
+      `--host: ${host} needs --tls-cert and --tls-key, or --allow-http behind a proxy that adds https`,
+    );
+  }
+  const passesKeysOn = upstream !== undefined && upstream.apiKey === undefined;
+  if (text('keys') === undefined && !passesKeysOn) {
+    throw new FlagError(`--host: ${host} needs --keys, because everybody knows the example keys`);
+  }
+  return { host, tlsFiles };
+}
+
+function readTlsFiles(cert: string | undefined, key: string | undefined): Listening['tlsFiles'] {
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  if (cert === key) return undefined;
+  throw new FlagError('--tls-cert and --tls-key belong together');
+}
+
+export interface UpstreamChoices {
+  readonly allowHttp: boolean;
+  /** The upstream is asked without a key, whoever asks. */
+  readonly needsNoKey: boolean;
+}
+
+/** The key comes from the environment or a file: a command line is visible to everybody on the machine. */
+export function readUpstream(text: FlagText, { allowHttp, needsNoKey }: UpstreamChoices): GatewayFlags | undefined {
+  const [url, keyFile] = [text('upstream'), text('upstream-key-file')];
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url))
+    throw new FlagError(`--upstream: expected an address such as https://api.example.com, got "${url}"`);
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !isLoopback(hostname) && !allowHttp) {
+    throw new FlagError('--upstream: expected https, because the key travels with every request, or --allow-http');
+  }
+  const [rate, concurrency] = [text('upstream-rate'), text('upstream-concurrency')];
+  if (needsNoKey && keyFile !== undefined) {
+    throw new FlagError('--upstream-no-key: expected no --upstream-key-file');
+  }
+  const key = keyFile === undefined ? process.env['UPSTREAM_API_KEY'] : readSecretFile('upstream-key-file', keyFile);
+  return {
+    baseUrl: url.replace(/(?<!\/)\/+$/, ''),
+    apiKey: needsNoKey ? noKeyNeeded : key || undefined,
+    given: readGiven(rate, text('upstream-plan')),
+    mostInFlight:
+      concurrency === undefined ? defaultMostInFlight : countingNumber('upstream-concurrency', concurrency, 10_000),
+  };
+}
+
+/** One rate for everything, or what a file says of each function. A rate of 0 is none. */
+function readGiven(rate: string | undefined, planFile: string | undefined): GivenLimits {
+  const all = rate === undefined ? 0 : wholeNumber('upstream-rate', rate, 10_000_000);
+  const given = planFile === undefined ? nothingGiven : readPlanFile(planFile);
+  if (all === 0) return given;
+  if (given.rates.has('*')) throw new FlagError('--upstream-rate: expected none, because --upstream-plan names "*"');
+  return { ...given, rates: new Map([...given.rates, ['*', { requests: all, windowMs: rateWindowMs }]]) };
+}
+
+function readPlanFile(path: string): GivenLimits {
+  try {
+    return readUpstreamPlan(path);
+  } catch (error) {
+    throw new FlagError(`--upstream-plan: ${(error as Error).message}`);
+  }
+}
+
+/** As browsers write them, besides a slash at the end. */
+export function readOrigins(given: readonly string[]): readonly string[] {
+  return given
+    .flatMap((text) => text.split(','))
+    .map((text) => {
+      const origin = text.trim().replace(/\/$/, '');
+      if (isWebOrigin(origin)) return origin;
+      throw new FlagError(`--allow-origin: expected an origin such as https://addin.example.com, got "${text}"`);
+    });
+}
+
+/** The message does not repeat an address: it may hold a password. */
+export function readRedis(urls: string | undefined): string | undefined {
+  const isRedis = (url: string) => URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol);
+  if (urls === undefined || urls.split(',').every(isRedis)) return urls;
+  throw new FlagError('--redis: expected redis://HOST:PORT, or several of a cluster separated by commas');
+}
+
+/** Shorter ones can be found by trial. */
+const shortestSecret = 24;
+
+/** The message does not repeat the address: those of many services are secrets. */
+export function readAlertWebhook(
+  text: FlagText,
+  upstream: GatewayFlags | undefined,
+  allowHttp: boolean,
+): WebhookTarget | undefined {
+  const [url, secretFile] = [text('alert-webhook'), text('alert-webhook-secret-file')];
+  if (url === undefined) return undefined;
+  if (!isWebhookUrl(url, allowHttp)) {
+    throw new FlagError(
+      '--alert-webhook: expected https without a user name, or http on this machine or with --allow-http',
+    );
+  }
+  if (upstream && (upstream.apiKey === undefined || text('keys') === undefined)) {
+    throw new FlagError(
+      '--alert-webhook: a gateway needs --keys, and UPSTREAM_API_KEY or --upstream-no-key, to know who reports an alert',
+    );
+  }
+  const fromFile = secretFile !== undefined && readSecretFile('alert-webhook-secret-file', secretFile);
+  const secret = fromFile || (process.env['ALERT_WEBHOOK_SECRET'] ?? '');
+  if (secret.length >= shortestSecret) return { url, secret };
+  throw new FlagError(
+    `--alert-webhook: needs a secret of at least ${shortestSecret} characters, in ALERT_WEBHOOK_SECRET or --alert-webhook-secret-file`,
+  );
+}
+
+function isWebhookUrl(text: string, allowHttp: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && (isLoopback(hostname) || allowHttp));
+}
+
+function readSecretFile(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new FlagError(`--${flag}: ${(error as Error).message}`);
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}

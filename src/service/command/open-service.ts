@@ -1,0 +1,75 @@
+/** The service that the flags of both commands describe: its source, keys and log. */
+import { readFileSync } from 'node:fs';
+import { systemClock } from '../../client/timers';
+import { alertNewsMs } from '../../protocol/assumptions';
+import { createAlertWebhook } from '../alerts/alert-webhook';
+import type { Flags } from './flags';
+import { anyKey, exampleKeys, type Keys, openKeyFile } from '../people/keys';
+import type { Audience } from '../http/known-origin';
+import type { ListenOptions } from '../http/listen';
+import { readDocuments } from '../mcp/documents';
+import { createLog, type Log } from '../operations/log';
+import { createMetrics } from '../operations/metrics';
+import { connectRedis } from '../gateway/redis/link';
+import { createSharedCounter } from '../gateway/redis/shared-counter';
+import { createService, defaultOptions, type Service } from './service';
+import { openSource, valueShare } from './open-source';
+import type { Source } from '../sources/source';
+
+export interface OpenService {
+  readonly app: Service;
+  readonly source: Source;
+  readonly keys: Keys;
+  /** Of the values that formulas have asked for. */
+  readonly formulaCacheBytes: number;
+  /** To be aborted when the process is about to end. */
+  readonly ending: AbortController;
+  readonly listenOptions: ListenOptions;
+}
+
+export async function openService(flags: Flags): Promise<OpenService> {
+  const { logLevel, tlsFiles, port, host, redisUrls, alertWebhook } = flags;
+  const log = createLog(logLevel);
+  const metrics = createMetrics();
+  const link = redisUrls === undefined ? undefined : await connectRedis(redisUrls);
+  const source = await openSource(flags, { metrics, link });
+  const restBytes = flags.cacheBytes * (1 - valueShare);
+  const formulaCacheBytes = Math.min(defaultOptions.formulaCacheBytes, restBytes / 2);
+  const ending = new AbortController();
+  const keys = keysOf(flags, log);
+  const tls = tlsFiles && { cert: readFileSync(tlsFiles.cert), key: readFileSync(tlsFiles.key) };
+  return {
+    app: createService({
+      ...flags,
+      source,
+      keys,
+      audience: audienceOf(flags),
+      mcp: flags.mcp ? readDocuments() : undefined,
+      log,
+      metrics,
+      bodyCacheBytes: Math.min(defaultOptions.bodyCacheBytes, restBytes / 2),
+      formulaCacheBytes,
+      ending: ending.signal,
+      webhook: alertWebhook && createAlertWebhook({ ...alertWebhook, log, ending: ending.signal }),
+      ...(link && { counter: createSharedCounter(link), reports: createSharedCounter(link, alertNewsMs) }),
+    }),
+    source,
+    keys,
+    formulaCacheBytes,
+    ending,
+    listenOptions: { port, host, ...(tls && { tls }) },
+  };
+}
+
+/** The data of files, and what a gateway gets for its key, are no page's business: the example keys are no secrets. */
+function audienceOf({ keyFile, upstream, data }: Flags): Audience {
+  if (keyFile !== undefined || (upstream && upstream.apiKey === undefined)) return 'people';
+  return upstream || data !== undefined ? 'machine' : 'all';
+}
+
+function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {
+  if (upstream && upstream.apiKey === undefined) return anyKey;
+  if (keyFile === undefined) return exampleKeys;
+  const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
+  return openKeyFile({ path: keyFile, now: () => systemClock.now(), onProblem });
+}

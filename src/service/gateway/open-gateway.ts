@@ -1,0 +1,97 @@
+/** The gateway's source, as its flags describe it. */
+import { rateWindowMs } from '../../protocol/assumptions';
+import { hashOf } from '../people/keys';
+import type { GivenLimits } from '../../client/given-limits';
+import type { Share } from '../../client/create-client';
+import { systemClock } from '../../client/timers';
+import type { Metrics } from '../operations/metrics';
+import type { RedisLink } from './redis/link';
+import { shareThroughRedis } from './redis/shared-cache';
+import { createSharedRates } from './redis/shared-rates';
+import type { Source } from '../sources/source';
+import { createCacheGroup } from '../../client/cache';
+import { defaultCacheBytes } from './cache-bytes';
+import { limitsByLabel, usedUpTexts } from './bucket-text';
+import { defaultMostInFlight } from './concurrency-limit';
+import { countHits } from './counted-hits';
+import { sentenceOf } from './problem-refusal';
+import { openUpstream } from './upstream';
+import { createUpstreamSource } from './upstream-source';
+import { createUpstreams, type UpstreamsParts } from './upstreams';
+import { valuesOnly } from './values-only';
+
+export interface GatewayFlags {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** The gateway's own key, `noKeyNeeded` for an upstream without keys; undefined: each person's key is passed on. */
+  readonly apiKey: string | undefined;
+  /** What is known of the plan of the upstream's key; the rest is learned. */
+  readonly given: GivenLimits;
+  /** Requests in flight to the upstream at once, at most. */
+  readonly mostInFlight?: number;
+}
+
+export interface GatewayOptions extends GatewayFlags {
+  /** Of all cached values together. */
+  readonly cacheBytes?: number;
+  readonly metrics: Metrics;
+  /** Shared with other gateways; absent: everything is in memory. */
+  readonly link?: RedisLink | undefined;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Length of the upstream's minute, for tests that cannot wait for it. */
+  readonly windowMs?: number;
+  readonly patienceMs?: number;
+}
+
+/** The add-in gives up a connection that is silent for ten seconds. */
+const defaultPatienceMs = 8_000;
+
+export function openGateway(options: GatewayOptions): Source {
+  const { baseUrl, apiKey, link, patienceMs = defaultPatienceMs, windowMs = rateWindowMs } = options;
+  const upstreams = createUpstreams({ ownKey: apiKey, open: openerOf(options) });
+  // Those of people's own keys are theirs.
+  const own = () => (apiKey === undefined ? undefined : upstreams.accepted(apiKey));
+  const limits = () => own()?.client.rates().states() ?? [];
+  options.metrics.watchLimits(() => limitsByLabel(limits(), windowMs));
+  return createUpstreamSource({
+    name: new URL(baseUrl).host,
+    upstreams,
+    apiKey,
+    patienceMs,
+    problems() {
+      const upstream = own()?.problem();
+      return [
+        ...(upstream ? [sentenceOf(upstream)] : []),
+        ...usedUpTexts(limits(), windowMs),
+        ...(link?.problems() ?? []),
+      ];
+    },
+    close: () => upstreams.close(),
+  });
+}
+
+function openerOf(options: GatewayOptions): UpstreamsParts['open'] {
+  const { baseUrl, apiKey, given, metrics } = options;
+  const { fetch = globalThis.fetch, windowMs = rateWindowMs, mostInFlight = defaultMostInFlight } = options;
+  // One for all keys: each of them brings the values of its own, and all have to fit.
+  const cacheBytes = options.cacheBytes ?? defaultCacheBytes();
+  const cacheGroup = createCacheGroup(() => cacheBytes);
+  return (key, isTrial) => {
+    // Nothing of a key on trial is in the memory that others share.
+    const link = isTrial ? undefined : options.link;
+    // What one key is told says nothing about another.
+    const name = hashOf(`${baseUrl} ${key}`).slice(0, 16);
+    const sharedRates = link && createSharedRates({ link, name, clock: systemClock, windowMs });
+    const counted = countHits(metrics, systemClock);
+    const shared = link && shareThroughRedis({ link, name, clock: systemClock, metrics });
+    const share: Share = (kind, backing) => {
+      const weighed = { ...backing, cache: valuesOnly(backing.cache) };
+      return counted(kind, shared ? shared(kind, weighed) : weighed);
+    };
+    const isOwnKey = apiKey !== undefined;
+    return openUpstream({
+      ...{ baseUrl, apiKey: key, fetch, given, sharedRates, windowMs, metrics, share },
+      ...{ cacheGroup: isTrial ? createCacheGroup(() => 0) : cacheGroup, mostInFlight, isOwnKey },
+    });
+  };
+}

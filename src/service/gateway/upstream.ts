@@ -1,0 +1,146 @@
+/** The upstream service as one key sees it: the client that asks it, its limits, and people's turns. */
+import type { CacheGroup } from '../../client/cache';
+import type { Client, ConnectionTest } from '../../client/client';
+import { createClient, type Share } from '../../client/create-client';
+import type { GivenLimits } from '../../client/given-limits';
+import type { ScopeState } from '../../client/http/rate-scope';
+import type { Fetch } from '../../client/http/transport';
+import { createSettings, defaultSettings } from '../../client/settings';
+import { systemClock } from '../../client/timers';
+import type { OwnMarkets } from '../../market/markets';
+import type { Problem } from '../../market/problem';
+import type { Bucket } from '../../protocol/buckets';
+import type { Metrics } from '../operations/metrics';
+import type { Quota } from '../http/rate-headers';
+import type { RedisRates } from './redis/shared-rates';
+import { type BackgroundCalls, createBackgroundCalls } from './background-calls';
+import { createConcurrencyLimit } from './concurrency-limit';
+import { createFairLines, type FairLines } from './fair-lines';
+import { createMarketLookup } from './market-lookup';
+import { isOfTheKey } from './problem-refusal';
+import { watchedFetch } from './watched-fetch';
+
+export interface Upstream {
+  readonly client: Client;
+  readonly lines: FairLines;
+  readonly background: BackgroundCalls;
+  /** The markets that it has beside ours. */
+  readonly ownMarkets: () => Promise<OwnMarkets>;
+  /** When a request of these buckets that is asked now will probably have its turn, in ms from now. */
+  readonly waitMs: (buckets: readonly Bucket[]) => number;
+  /** What is left of the limits of these buckets: of the one that is nearest its end. */
+  readonly quota: (buckets: readonly Bucket[]) => Quota | undefined;
+  /** When requests that are under way will probably have their responses, in ms from now. */
+  readonly busyMs: () => number;
+  /** Why the last request failed; undefined when it did not, and for a refusal of minutes ago. */
+  readonly problem: () => Problem | undefined;
+  /** True once the upstream has served a request with the key, or has said that the key's plan lacks something. */
+  readonly isAccepted: () => boolean;
+  readonly accept: () => void;
+  /** Asks it one thing. */
+  readonly testKey: () => Promise<ConnectionTest>;
+  /** Nothing goes on in the background then. */
+  readonly close: () => Promise<void>;
+}
+
+export interface UpstreamOptions {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly fetch: Fetch;
+  /** Of its plan, as its administrator knows it. */
+  readonly given: GivenLimits;
+  /** Where other gateways have the same key. */
+  readonly sharedRates: RedisRates | undefined;
+  readonly windowMs: number;
+  readonly metrics: Metrics;
+  readonly cacheGroup: CacheGroup;
+  readonly share: Share;
+  /** Requests in flight at once, at most. */
+  readonly mostInFlight: number;
+  /** The key is the gateway's own: a refusal of it is no refusal of the person who asks. */
+  readonly isOwnKey: boolean;
+}
+
+const now = () => systemClock.now();
+/** A person who was told to come back is not told a longer time. */
+const longestBusyMs = 60_000;
+/** A refusal that no request has confirmed by then is a matter of the past. */
+const refusalLastsMs = 5 * 60_000;
+
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const { baseUrl, apiKey, sharedRates, windowMs, isOwnKey } = options;
+  const concurrency = createConcurrencyLimit({ most: options.mostInFlight, now });
+  const settings = createSettings({ ...defaultSettings, baseUrl, apiKey });
+  // The client looks again at what may start.
+  sharedRates?.onChange(() => settings.update({}));
+  const watch = createResponseWatch();
+  const client = createClient({
+    ...{ clock: systemClock, settings, windowMs, cacheGroup: options.cacheGroup, share: options.share },
+    ...{ given: options.given, sharedRates },
+    fetch: watchedFetch({ ...options, concurrency, onResponse: watch.onResponse }),
+    concurrency: concurrency.current,
+    isKeyTrusted: isOwnKey,
+    staleLimitMs: (problem, limitMs) => (isServedStale(problem, isOwnKey) ? limitMs : -1),
+  });
+  const quota = (buckets: readonly Bucket[]) => quotaOf(client.rates().quotaOf(buckets));
+  const background = createBackgroundCalls();
+  return {
+    client,
+    quota,
+    lines: createFairLines({
+      isShort: (bucket) => client.rates().isShort([bucket]),
+      most: (bucket) => Math.min(concurrency.current(), quota([bucket])?.remaining ?? Infinity),
+    }),
+    background,
+    ownMarkets: createMarketLookup(client, { baseUrl, apiKey }, now),
+    waitMs: (buckets) => Math.max(1_000, client.waitMs(buckets)),
+    busyMs() {
+      const rounds = 1 + client.activity.snapshot().requestsQueued / concurrency.current();
+      return Math.min(Math.max(1_000, rounds * concurrency.latencyMs()), longestBusyMs);
+    },
+    problem: () => problemOf(client) ?? watch.refusal(),
+    isAccepted: watch.isAccepted,
+    accept: watch.accept,
+    testKey: () => client.testConnection({ baseUrl, apiKey }),
+    async close() {
+      background.cancelAll();
+      await sharedRates?.close();
+    },
+  };
+}
+
+function quotaOf(state: ScopeState | undefined): Quota | undefined {
+  return state?.rate && { limit: state.rate.requests, remaining: state.remaining, resetMs: state.resetMs };
+}
+
+function problemOf({ activity }: Client): Problem | undefined {
+  const { state, lastError, waitingUntil = 0 } = activity.snapshot();
+  if (state === 'daily-limit') return { kind: state, until: waitingUntil };
+  return state === 'failing' || state === 'key-refused' ? lastError?.problem : undefined;
+}
+
+/** A value that was fetched with the gateway's key serves everybody; one of a person's key nobody without a valid key. */
+function isServedStale(problem: Problem, isOwnKey: boolean): boolean {
+  return problem.kind !== 'unknown-symbol' && (isOwnKey || !isOfTheKey(problem));
+}
+
+/** A 4xx is a response, so that the client counts as connected; a refusal of the last request is a problem all the same. */
+function createResponseWatch() {
+  let refused: { readonly status: number; readonly at: number } | undefined;
+  let isAccepted = false;
+  return {
+    isAccepted: () => isAccepted,
+    accept: () => (isAccepted = true),
+    refusal(): Problem | undefined {
+      if (!refused || now() - refused.at > refusalLastsMs) return undefined;
+      return { kind: 'request-refused', status: refused.status, detail: '' };
+    },
+    onResponse: ({ ok, status, headers }: Response) => {
+      isAccepted ||= ok;
+      const isOfSymbols = status === 404 && /json/i.test(headers.get('Content-Type') ?? '');
+      const isRefused = status >= 400 && status < 500 && status !== 429 && !isOfSymbols;
+      refused = isRefused ? { status, at: now() } : undefined;
+    },
+  };
+}
