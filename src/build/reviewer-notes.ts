@@ -1,4 +1,5 @@
 /** `--env reviewer`: prints the notes and texts that a Marketplace submission asks for. No file contains them. */
+import { languages } from '../brand/languages';
 import { firstRunTexts } from '../addin/i18n/first-run';
 import type { BuildOptions } from './build-options';
 import { usualNamespace } from './manifest';
@@ -41,6 +42,6 @@ function listing({ origin, id, provider, support }: ReviewOptions): string[] {
     'Product setup: declare that the product needs an additional purchase.',
     `Publisher: ${provider}. Id: ${id}. Manifest: ${origin}/manifest.xml`,
     `Support: ${support}. Privacy: ${origin}/privacy.html. Terms: ${origin}/terms.html`,
-    ...(['en', 'zh'] as const).flatMap((language) => ['', summary[language], description[language]]),
+    ...languages.flatMap((language) => ['', summary[language], description[language]]),
   ];
 }

@@ -2,6 +2,7 @@
  * The wire contract of /calculate, as schemas that check requests and describe both directions: cells with a function and its
  * arguments in, rectangles of values out.
  */
+import { languages } from '../brand/languages';
 import * as v from 'valibot';
 
 export const limits = {
@@ -66,7 +67,7 @@ export const cellSchema = v.strictObject({
 });
 
 export const requestSchema = v.strictObject({
-  locale: v.pipe(v.optional(v.picklist(['en', 'zh']), 'en'), v.description('Of headers, names and sentences')),
+  locale: v.pipe(v.optional(v.picklist(languages), 'en'), v.description('Of headers, names and sentences')),
   as_of: v.pipe(
     v.optional(v.pipe(v.string(), v.isoTimestamp())),
     v.description(

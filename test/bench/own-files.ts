@@ -1,11 +1,11 @@
 /** Ten million own bars in Parquet: answers of the service beside the same SQL, run directly. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { barsJson } from '../../src/service/sources/bars-json';
-import { type Catalog, readCatalog } from '../../src/service/sources/files/catalog';
-import { type Database, openDatabase } from '../../src/service/sources/files/database';
-import { filesIn } from '../../src/service/sources/files/folder';
-import { readMapping } from '../../src/service/sources/files/mapping';
-import { klines } from '../../src/service/sources/files/own-bars';
+import { type Catalog, readCatalog } from '../../src/service/sources/files/catalog/catalog';
+import { type Database, openDatabase } from '../../src/service/sources/files/sql/database';
+import { filesIn } from '../../src/service/sources/files/folder/folder';
+import { readMapping } from '../../src/service/sources/files/settings/mapping';
+import { klines } from '../../src/service/sources/files/served/own-bars';
 import type { KlinesQuery } from '../../src/service/sources/source';
 import { atLeast, type Figure, medians } from './figures';
 

@@ -1,7 +1,8 @@
 /** The languages of the product, and how values fill the places of a text. */
+import type { Language } from '../../brand/languages';
 import { repeated } from '../../market/repeated-text';
 
-export type Language = 'en' | 'zh';
+export type { Language };
 
 /** A text in every language; a missing one does not compile. */
 export type Text = Readonly<Record<Language, string>>;

@@ -5,6 +5,7 @@
  * Formulas are TA-Lib's; KDJ is the one of the mainland's terminals. Missing values (NaN): a window that holds one has no value;
  * recursive formulas skip the bar, which has no value, and go on from the bars before it.
  */
+import type { Language } from '../../brand/languages';
 import type { Bars, Column } from '../bars';
 import type { FieldKind } from '../fields';
 import { returnsOf } from '../returns';
@@ -24,7 +25,7 @@ import {
 import { boll, deviation, highest, lowest, mean, vwap, weightedMean, windowed } from './windows';
 
 /** A text in both languages of the product. */
-export type IndicatorText = Readonly<Record<'en' | 'zh', string>>;
+export type IndicatorText = Readonly<Record<Language, string>>;
 
 export interface IndicatorParameter {
   /** As messages name it. */

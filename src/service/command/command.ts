@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { FlagError } from './flag-values';
 import { type Command, type Flags, readFlags, usage } from './flags';
 import { newKey } from './new-key';
-import { reportLine } from '../sources/files/file-report';
+import { reportLine } from '../sources/files/catalog/file-report';
 import { filesPath } from '../files-page/markup';
 import type { Listening } from '../http/listen';
 import type { Source } from '../sources/source';

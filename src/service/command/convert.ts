@@ -1,6 +1,6 @@
 /** `npm run convert -- in.csv out.parquet`: a file of bars as the local service reads it fastest. */
 import { parseArgs } from 'node:util';
-import { invocation } from './invocation';
+import { invocation } from '../invocation';
 import { convertBars } from '../sources/files/convert-bars';
 
 const usage = `Usage: ${invocation('convert')} IN OUT [flags]

@@ -5,7 +5,7 @@ import type { WebhookTarget } from '../alerts/alert-webhook';
 import { defaultCacheBytes } from '../gateway/cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from '../endpoints/faults';
 import { countingNumber, FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
-import { invocation } from './invocation';
+import { invocation } from '../invocation';
 import { type LogLevel, logLevels } from '../operations/log';
 import { overLimits } from '../people/over-limit';
 import { errorCodes } from '../http/refusals';

@@ -1,8 +1,8 @@
 /** The table of the files that are served. */
 import { html } from 'hono/html';
-import type { Locale } from '../mcp/documents';
-import { plain } from '../sources/files/rejects';
-import type { FileReport } from '../sources/source';
+import type { Language } from '../../brand/languages';
+import { plain } from '../sources/files/tables/rejects';
+import type { FileReport } from '../sources/files/catalog/own-folder';
 import { choiceLines } from './choice-lines';
 import { flawText, isLeftOut } from './flaw-texts';
 import { filesPath, type Markup, sentenceTag } from './markup';
@@ -12,7 +12,7 @@ const columns = ['file', 'symbol', 'period', 'units', 'first', 'last', 'bars', '
 type Column = (typeof columns)[number];
 
 interface ShownIn {
-  readonly language: Locale;
+  readonly language: Language;
   /** Changes with the files. */
   readonly revision: string;
 }
@@ -34,7 +34,7 @@ export function fileRows(reports: readonly FileReport[], { language, revision }:
   </table>`;
 }
 
-function fileRow(report: FileReport, language: Locale, revision: string): Markup {
+function fileRow(report: FileReport, language: Language, revision: string): Markup {
   const { name, format, bars, first = '', last = '' } = report;
   const cells: Readonly<Record<Exclude<Column, 'file'>, Markup | string>> = {
     symbol: symbolText(report, language),
@@ -54,20 +54,20 @@ function fileRow(report: FileReport, language: Locale, revision: string): Markup
 /** Beyond these, their number says more. */
 const mostSymbols = 3;
 
-function symbolText({ symbols, symbolCount = symbols.length }: FileReport, language: Locale): Markup {
+function symbolText({ symbols, symbolCount = symbols.length }: FileReport, language: Language): Markup {
   if (symbolCount === 0) return html``;
   if (symbolCount <= mostSymbols) return html`${symbols.map((symbol) => html`<code>${symbol}</code> `)}`;
   const [first = ''] = symbols;
   return html`${fill(texts.symbols[language], { count: symbolCount.toLocaleString('en') })} <small>${first} …</small>`;
 }
 
-function periodText({ period }: FileReport, language: Locale): string {
+function periodText({ period }: FileReport, language: Language): string {
   if (period === undefined) return '';
   if (period === 'days') return texts.days[language];
   return fill((period === 1 ? texts.minute : texts.minutes)[language], { count: period });
 }
 
-function unitTexts({ notes, amountScale }: FileReport, language: Locale): readonly string[] {
+function unitTexts({ notes, amountScale }: FileReport, language: Language): readonly string[] {
   const found = notes.map(({ value, isSure }) => texts[value][language] + (isSure ? '' : texts.assumed[language]));
   if (amountScale === undefined || amountScale === 1) return found;
   if (amountScale === 0) return [...found, texts.noAmount[language]];
@@ -76,7 +76,7 @@ function unitTexts({ notes, amountScale }: FileReport, language: Locale): readon
 }
 
 /** The revision stands in the address, so that a browser keeps an image as long as it is right. */
-function closesImage({ name, symbols: [symbol = ''] }: FileReport, language: Locale, revision: string): Markup {
+function closesImage({ name, symbols: [symbol = ''] }: FileReport, language: Language, revision: string): Markup {
   const query = new URLSearchParams({ file: name, revision }).toString();
   const alternative = fill(texts.closesOf[language], { symbol });
   return html`<img
@@ -88,7 +88,7 @@ function closesImage({ name, symbols: [symbol = ''] }: FileReport, language: Loc
   />`;
 }
 
-function detailRow(report: FileReport, language: Locale): Markup {
+function detailRow(report: FileReport, language: Language): Markup {
   const { flaws, remarks, refusal, choices } = report;
   const linesOf = (isWanted: boolean) =>
     flaws.filter((flaw) => isLeftOut(flaw) === isWanted).map((flaw) => flawText(flaw, language));

@@ -1,6 +1,6 @@
 /** Rows that are left out or served in part, in a line for each kind. */
-import type { Locale } from '../mcp/documents';
-import type { FlawKind, RowFlaw } from '../sources/files/row-flaw';
+import type { Language } from '../../brand/languages';
+import type { FlawKind, RowFlaw } from '../sources/files/tables/row-flaw';
 import { fill, type Text, texts } from './texts';
 
 type AlteredKind = 'volume' | 'amount' | 'lots' | 'outside';
@@ -42,7 +42,7 @@ export function isLeftOut({ kind }: RowFlaw): boolean {
 }
 
 /** `300 rows: dates like 11/1/2019 (first in line 5)` */
-export function flawText({ kind, count, place, value }: RowFlaw, language: Locale): string {
+export function flawText({ kind, count, place, value }: RowFlaw, language: Language): string {
   const reason = fill(all[kind][language], { value });
   const rows = fill((count === 1 ? texts.row : texts.rows)[language], { count: count.toLocaleString('en') });
   const [, number = ''] = place.split(' ');

@@ -1,9 +1,9 @@
 /** The page "Your files": how each file of a person's folder is read, what is left out, and what is to be decided. */
 import { html } from 'hono/html';
 import { productName } from '../../brand/product';
-import type { Locale } from '../mcp/documents';
-import { plain } from '../sources/files/rejects';
-import type { FileReport } from '../sources/source';
+import type { Language } from '../../brand/languages';
+import { plain } from '../sources/files/tables/rejects';
+import type { FileReport } from '../sources/files/catalog/own-folder';
 import { fileRows } from './file-rows';
 import { filesPath, type Markup, sentenceTag } from './markup';
 import { refusedFiles } from './refused-files';
@@ -11,7 +11,7 @@ import { filesOfPage, type FilesQuery, type ShownFiles, shownFiles } from './sho
 import { fill, texts } from './texts';
 
 export interface FilesPage extends FilesQuery {
-  readonly language: Locale;
+  readonly language: Language;
   /** The language is in the address, so that it belongs into those of the other pages. */
   readonly isLanguageAsked: boolean;
   readonly folder: string;
@@ -55,7 +55,7 @@ export async function filesPage(page: FilesPage): Promise<string> {
   );
 }
 
-const tags: Readonly<Record<Locale, string>> = { en: 'en', zh: 'zh-CN' };
+const tags: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
 
 /** @returns the address of a page, with what stands in that of this one unless `changes` say otherwise */
 function address(page: FilesPage, changes: Readonly<Record<string, string>>): string {
@@ -137,7 +137,7 @@ function pages({ page: number, pageCount, from, read, readCount }: ShownFiles, p
   </nav>`;
 }
 
-function otherFiles({ others, otherCount }: ShownFiles, language: Locale): Markup {
+function otherFiles({ others, otherCount }: ShownFiles, language: Language): Markup {
   if (others.length === 0) return html``;
   const more = otherCount - others.length;
   return html`<section>

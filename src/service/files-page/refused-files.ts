@@ -1,9 +1,9 @@
 /** The files of which nothing is served, each with its reason and what to do. */
 import { html } from 'hono/html';
-import type { Locale } from '../mcp/documents';
-import { addition, type Choice, settingLine } from '../sources/files/open-choice';
-import { plain } from '../sources/files/rejects';
-import type { FileReport } from '../sources/source';
+import type { Language } from '../../brand/languages';
+import { addition, type Choice, settingLine } from '../sources/files/settings/open-choice';
+import { plain } from '../sources/files/tables/rejects';
+import type { FileReport } from '../sources/files/catalog/own-folder';
 import { chineseSentence } from './chinese-sentences';
 import { choiceLines, snippet } from './choice-lines';
 import { type Markup, sentenceTag } from './markup';
@@ -14,7 +14,7 @@ import type { ShownFiles } from './shown-files';
 /** Every file has its sentence; of so many, all have lines to copy. */
 const mostWithLines = 200;
 
-export function refusedFiles({ refused, refusedCount }: ShownFiles, language: Locale): Markup {
+export function refusedFiles({ refused, refusedCount }: ShownFiles, language: Language): Markup {
   if (refused.length === 0) return html``;
   return html`<section class="refused">
     <h2>${fill(texts.refused[language], { count: refusedCount.toLocaleString('en') })}</h2>
@@ -26,7 +26,7 @@ export function refusedFiles({ refused, refusedCount }: ShownFiles, language: Lo
   </section>`;
 }
 
-function refusedFile(report: FileReport, language: Locale, hasLines: boolean): Markup {
+function refusedFile(report: FileReport, language: Language, hasLines: boolean): Markup {
   const { name } = report;
   const choice = report.choices.find(([settings]) => settings?.ignore !== true);
   return html`<li>
@@ -37,7 +37,7 @@ function refusedFile(report: FileReport, language: Locale, hasLines: boolean): M
 }
 
 /** Of a file without a row that can be read, the rows say why. */
-function reasons(report: FileReport, choice: Choice | undefined, language: Locale): Markup {
+function reasons(report: FileReport, choice: Choice | undefined, language: Language): Markup {
   const { bars, flaws } = report;
   if (bars === 0 && flaws.length > 0) return html`${flaws.map((flaw) => html`<p>${flawText(flaw, language)}</p>`)}`;
   const reason = reasonOf(report, choice);
@@ -63,7 +63,7 @@ function chineseQuestion(choice: Choice | undefined): string | undefined {
   return volume === undefined ? undefined : '成交量和成交额的单位有多种可能。';
 }
 
-function leaveOut(name: string, language: Locale): Markup {
+function leaveOut(name: string, language: Language): Markup {
   return html`<details>
     <summary>${texts.ignore[language]}</summary>
     ${snippet(settingLine(name, { ignore: true }), language)}

@@ -3,9 +3,10 @@ import type { Context, Hono } from 'hono';
 import { languageDetector } from 'hono/language';
 import { secureHeaders } from 'hono/secure-headers';
 import { requireKnownHost, requireKnownOrigin, requireThisMachine } from '../http/known-origin';
+import { languages } from '../../brand/languages';
 import type { ServiceEnvironment } from '../operations/observe';
 import { Refusal } from '../http/refusals';
-import type { FileReport, OwnFolder } from '../sources/source';
+import type { FileReport, OwnFolder } from '../sources/files/catalog/own-folder';
 import { assetNames, contentTypeOf, readAsset } from './page-assets';
 import { filesPath } from './markup';
 import { filesPage } from './page';
@@ -17,8 +18,6 @@ export interface FilesPageParts {
   /** Under which the service is reached besides localhost and IP addresses. */
   readonly hostNames: readonly string[];
 }
-
-const languages = ['en', 'zh'] as const;
 
 const language = languageDetector({
   order: ['querystring', 'header'],

@@ -1,5 +1,5 @@
 /** Which of the files the page shows: refused ones first and all of them, of the others a part. */
-import type { FileReport } from '../sources/source';
+import type { FileReport } from '../sources/files/catalog/own-folder';
 
 /** What a person asks for in the address. */
 export interface FilesQuery {

@@ -1,7 +1,7 @@
 /** What the page says, in both languages. Names of files and what stands in them are never translated. */
-import type { Locale } from '../mcp/documents';
+import type { Language } from '../../brand/languages';
 
-export type Text = Readonly<Record<Locale, string>>;
+export type Text = Readonly<Record<Language, string>>;
 
 export const texts = {
   title: { en: 'Your files', zh: '您的文件' },

@@ -1,7 +1,8 @@
 /** What a person is told when the upstream service did not answer, and what the gateway's health says about it. */
 import { systemClock } from '../../client/timers';
 import type { Problem, ProblemKind } from '../../market/problem';
-import { lacksFeature, Refusal } from '../http/refusals';
+import { Refusal } from '../http/refusals';
+import { lacksFeature } from '../people/plan-refusals';
 
 /** The worst first: it decides about a request of which several symbols failed. */
 const byWeight = [

@@ -3,7 +3,6 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Source } from '../sources/source';
 
 export interface ListenOptions {
   readonly port: number;
@@ -57,7 +56,7 @@ export async function listen(app: App, { port, host, tls }: ListenOptions): Prom
 export function endOnSignals(
   { close }: Listening,
   ending = new AbortController(),
-  source: Pick<Source, 'close'> = {},
+  source: { readonly close?: () => Promise<void> } = {},
 ): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -1,18 +1,9 @@
 /** Refused requests: the status, the error body, and for 429 the time to wait. */
 import { STATUS_CODES } from 'node:http';
 import { type Universe, type UniverseId, universes } from '../../market/period';
-import type { Feature } from '../../market/problem';
 import { repeated } from '../../market/repeated-text';
 import { isUniverse } from '../../market/universe-names';
 import { refusedOriginMember } from '../../protocol/assumptions';
-import {
-  type AccessMode,
-  type Bucket,
-  featureOfFunction,
-  type PlanFunction,
-  type PlanMarket,
-} from '../../protocol/buckets';
-import { isPublic, type Plan } from '../people/plans';
 
 interface RefusalDetails {
   /** Methods that the path answers, of a 405. */
@@ -40,63 +31,12 @@ export function invalidKey(): Refusal {
   return new Refusal(401, 'The API key is not valid');
 }
 
-const featureNames: Readonly<Record<Feature, string>> = {
-  quotes: 'quotes',
-  universe: 'universe quotes',
-  minute: 'minute K-lines',
-  daily: 'daily K-lines',
-  'ex-factors': 'ex-factors',
-  instruments: 'instrument metadata',
-  depth: 'market depth',
-  batch: 'batch requests',
-};
-
-export function lacksFeature(feature: Feature): Refusal {
-  return new Refusal(403, `The plan does not include ${featureNames[feature]}`);
-}
-
-/** What public services call the functions. */
-const publicNames: Readonly<Record<PlanFunction, string>> = {
-  quotes: 'quotes',
-  daily: 'daily_bars',
-  minute: 'minute_bars',
-  intraday: 'intraday',
-  depth: 'depth',
-  'ex-factors': 'ex_factors',
-  instruments: 'instruments',
-};
-
-/** The plan lacks a function in each mode. */
-export function lacksFunction(plan: Plan, name: PlanFunction, markets: readonly PlanMarket[]): Refusal {
-  return isPublic(plan) ? lacksMarkets(plan, name, markets) : lacksFeature(featureOfFunction(name));
-}
-
-/** The plan has other modes of the function. */
-export function lacksMode(plan: Plan, name: PlanFunction, mode: AccessMode): Refusal {
-  if (!isPublic(plan)) return lacksFeature(mode === 'universe' ? 'universe' : 'batch');
-  return new Refusal(403, `Access mode '${mode}' not available for ${publicNames[name]}. Upgrade your plan.`);
-}
-
-/** The plan has the function and mode for other markets. */
-export function lacksMarkets(plan: Plan, name: PlanFunction, markets: readonly PlanMarket[]): Refusal {
-  const message = isPublic(plan)
-    ? `No permission for ${publicNames[name]} (markets: ${markets.join(', ')})`
-    : `The plan does not include the market ${markets.join(', ')}`;
-  return new Refusal(403, message);
-}
-
 /** Not 403: it would say that the plan lacks bars of every period. */
 export function unknownPeriod(period: string, known: readonly string[]): Refusal {
   return new Refusal(
     400,
     `unknown variant \`${repeated(period)}\`, expected one of ${known.map((each) => `\`${each}\``).join(', ')}`,
   );
-}
-
-/** The words of a public service's 429. @param bucket of the rate; undefined for one of all functions */
-export function rateExceeded(perMinute: number, waitMs: number, bucket: Bucket | undefined): string {
-  const of = bucket ? ` for ${publicNames[bucket.function]} ${bucket.mode}` : '';
-  return `Rate limit exceeded${of} (${perMinute}/min). Retry after ${waitMs}ms`;
 }
 
 /** @param allow the methods that the path answers */

@@ -1,9 +1,7 @@
 /** What the build has written down about the functions and the help topics, in both languages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
-export const locales = ['en', 'zh'] as const;
-export type Locale = (typeof locales)[number];
+import type { Language } from '../../brand/languages';
 
 export interface DescribedParameter {
   readonly name: string;
@@ -23,13 +21,13 @@ export interface DescribedFunction {
 
 export interface HelpTopic {
   readonly id: string;
-  readonly title: Readonly<Record<Locale, string>>;
+  readonly title: Readonly<Record<Language, string>>;
   /** Markdown. */
-  readonly text: Readonly<Record<Locale, string>>;
+  readonly text: Readonly<Record<Language, string>>;
 }
 
 export interface Documents {
-  readonly functions: Readonly<Record<Locale, readonly DescribedFunction[]>>;
+  readonly functions: Readonly<Record<Language, readonly DescribedFunction[]>>;
   readonly topics: readonly HelpTopic[];
 }
 

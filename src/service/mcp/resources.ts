@@ -1,5 +1,6 @@
 /** The help topics as resources, in both languages: `help://en/symbols`. */
-import { type Documents, type Locale, locales } from './documents';
+import { type Language, languages } from '../../brand/languages';
+import type { Documents } from './documents';
 
 export interface ResourceText {
   readonly uri: string;
@@ -8,10 +9,10 @@ export interface ResourceText {
   readonly mimeType: string;
 }
 
-const uriOf = (locale: Locale, id: string) => `help://${locale}/${id}`;
+const uriOf = (locale: Language, id: string) => `help://${locale}/${id}`;
 
 export function resourcesOf({ topics }: Documents): ResourceText[] {
-  return locales.flatMap((locale) =>
+  return languages.flatMap((locale) =>
     topics.map(({ id, title }) => ({
       uri: uriOf(locale, id),
       name: `${id} (${locale})`,
@@ -23,7 +24,7 @@ export function resourcesOf({ topics }: Documents): ResourceText[] {
 
 /** @returns undefined when there is no such resource */
 export function resourceText({ topics }: Documents, uri: string): string | undefined {
-  for (const locale of locales) {
+  for (const locale of languages) {
     const topic = topics.find(({ id }) => uriOf(locale, id) === uri);
     if (topic) return `# ${topic.title[locale]}\n\n${topic.text[locale]}\n`;
   }

@@ -9,7 +9,8 @@ import { readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
 import { repeated } from '../../market/repeated-text';
-import { type DescribedFunction, type Documents, type Locale, locales } from './documents';
+import { type Language, languages } from '../../brand/languages';
+import type { DescribedFunction, Documents } from './documents';
 import { dataNotice, shownError, shownTable, shownText } from './shown-cells';
 import { unitsOf } from './units';
 
@@ -29,7 +30,10 @@ export interface Tool {
   readonly run: (given: unknown, context: ToolContext) => Promise<object>;
 }
 
-const ofTexts = v.pipe(v.optional(v.picklist(locales), 'en'), v.description('Language of names, headers and messages'));
+const ofTexts = v.pipe(
+  v.optional(v.picklist(languages), 'en'),
+  v.description('Language of names, headers and messages'),
+);
 const asOf = v.optional(
   v.pipe(
     v.string(),
@@ -153,7 +157,7 @@ function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
   return where === '' ? message : `${where}: ${message}`;
 }
 
-type Circumstances = Readonly<{ as_of?: string | undefined; locale: Locale }>;
+type Circumstances = Readonly<{ as_of?: string | undefined; locale: Language }>;
 
 async function calculated(formulas: readonly string[], given: Circumstances, context: ToolContext): Promise<object> {
   const cells = formulas.map((formula, index) => ({ id: String(index + 1), formula }));
@@ -186,7 +190,7 @@ async function calculatedCells(
   };
 }
 
-function shownCell(cell: CalculatedCell, given: readonly unknown[], locale: Locale): object {
+function shownCell(cell: CalculatedCell, given: readonly unknown[], locale: Language): object {
   if ('error' in cell) return { error: shownError(cell.error) };
   const table = shownTable(cell);
   const isText = (value: unknown): value is string => typeof value === 'string';
@@ -194,7 +198,7 @@ function shownCell(cell: CalculatedCell, given: readonly unknown[], locale: Loca
   return { ...table, ...(Object.keys(units).length > 0 && { units }) };
 }
 
-function explained(formula: string, locale: Locale, session: Session, documents: Documents): Promise<object> {
+function explained(formula: string, locale: Language, session: Session, documents: Documents): Promise<object> {
   const { function: name, arguments: given, requests, everySeconds } = explain(session, formula);
   const { description, parameters } = describedFunction(documents, name, locale);
   return Promise.resolve({
@@ -211,7 +215,7 @@ function explained(formula: string, locale: Locale, session: Session, documents:
   });
 }
 
-function describedFunction(documents: Documents, name: string, locale: Locale): DescribedFunction {
+function describedFunction(documents: Documents, name: string, locale: Language): DescribedFunction {
   const wanted = name.toUpperCase();
   const found = documents.functions[locale].find((each) => each.id === wanted || each.name.toUpperCase() === wanted);
   if (found) return found;
@@ -219,7 +223,7 @@ function describedFunction(documents: Documents, name: string, locale: Locale): 
   throw new InvalidRequest(`function: expected one of ${ids}, got "${repeated(name)}"`);
 }
 
-async function foundSymbols(query: string, limit: number, locale: Locale, session: Session): Promise<object> {
+async function foundSymbols(query: string, limit: number, locale: Language, session: Session): Promise<object> {
   const { found, problems } = await searchSymbols(session, query, limit, locale);
   return {
     notice: dataNotice,

@@ -1,7 +1,7 @@
 /** What a supervisor and a load balancer ask: is the process alive, may it get requests, and what has it counted. */
 import type { Hono } from 'hono';
-import { reportLine } from '../sources/files/file-report';
-import type { FileReport } from '../sources/source';
+import { reportLine } from '../sources/files/catalog/file-report';
+import type { FileReport } from '../sources/files/catalog/own-folder';
 import type { ServiceEnvironment } from './observe';
 import type { Metrics } from './metrics';
 

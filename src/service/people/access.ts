@@ -2,21 +2,14 @@
 import { keyHeader, keyParameter } from '../../protocol/assumptions';
 import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { ServiceRequest } from '../../protocol/endpoints';
+import type { Quota } from '../http/rate-headers';
+import { invalidKey, Refusal, unknownPeriod } from '../http/refusals';
 import type { DayCounter } from './day-counter';
 import type { Keys, Person } from './keys';
-import type { Quota } from '../http/rate-headers';
 import { type OverLimit, withinLimit } from './over-limit';
+import { lacksFunction, lacksMarkets, lacksMode, rateExceeded } from './plan-refusals';
 import { type Allowance, allowanceOf, allowancesOf, isPublic, type Plan } from './plans';
 import type { RateCounter } from './rate-counter';
-import {
-  invalidKey,
-  lacksFunction,
-  lacksMarkets,
-  lacksMode,
-  rateExceeded,
-  Refusal,
-  unknownPeriod,
-} from '../http/refusals';
 
 export interface AccessRules {
   readonly keys: Keys;

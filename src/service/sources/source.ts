@@ -7,9 +7,7 @@ import type { OwnMarkets } from '../../market/markets';
 import type { Adjust, IntradayPeriod, KlinePeriod, UniverseId } from '../../market/period';
 import type { ServiceRequest } from '../../protocol/endpoints';
 import type { Quota } from '../http/rate-headers';
-import type { Note } from './files/judge/note';
-import type { Choice } from './files/open-choice';
-import type { RowFlaw } from './files/row-flaw';
+import type { FileReport, OwnFolder } from './files/catalog/own-folder';
 
 export interface Source {
   /** In the header of every response and in the workbench's badge: `simulated`, `your files`, or the host of an upstream. */
@@ -44,45 +42,6 @@ export interface Source {
   /** Where these are. */
   readonly folder?: OwnFolder;
   close?(): Promise<void>;
-}
-
-/** A person's own files beside what they answer. */
-export interface OwnFolder {
-  readonly path: string;
-  /** What is wrong with the folder and its settings rather than with a file in it, one sentence each. */
-  readonly problems: () => readonly string[];
-  /**
-   * The last close in each of that many equal parts of the file's time, of its first symbol; undefined for a part without bars.
-   * @returns undefined for a file without bars
-   */
-  readonly closes: (name: string, parts: number) => Promise<readonly (number | undefined)[] | undefined>;
-}
-
-/** What a person's own file is read as. */
-export interface FileReport {
-  readonly name: string;
-  /** The source or program that writes such files; blank for a file without a table. */
-  readonly format: string;
-  /** The first of them. */
-  readonly symbols: readonly string[];
-  readonly symbolCount?: number;
-  /** Length of its bars in minutes; undefined for a file without bars. */
-  readonly period: 'days' | number | undefined;
-  readonly notes: readonly Note[];
-  /** Currency units in one of the amount; undefined without one. */
-  readonly amountScale?: number | undefined;
-  readonly bars: number;
-  /** On the exchange's clock. */
-  readonly first?: string | undefined;
-  readonly last?: string | undefined;
-  /** Why nothing of it is served, and what to do. */
-  readonly refusal: string | undefined;
-  /** What is assumed, and what is odd besides its rows. */
-  readonly remarks: readonly string[];
-  /** Rows that are left out or served in part, each kind once. */
-  readonly flaws: readonly RowFlaw[];
-  /** Settings that a person may write down. */
-  readonly choices: readonly Choice[];
 }
 
 /** The request that a source is asked for. */

@@ -7,7 +7,7 @@ import { dayMs, isoDay, parseIsoDay, dayNumber } from '../../../src/market/excha
 import { type Bars, lastBars } from '../../../src/market/bars';
 import { isProblem } from '../../../src/market/problem';
 import { type SymbolCode } from '../../../src/market/symbol';
-import { type Database, openDatabase } from '../../../src/service/sources/files/database';
+import { type Database, openDatabase } from '../../../src/service/sources/files/sql/database';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
 import { createTraveller, serviceAt, type TimeTraveller } from '../../support/as-of';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/service/sources/files/database';
+import { openDatabase } from '../../../src/service/sources/files/sql/database';
 import { day } from '../../support/local-service';
 import { barsBySymbol, barsOf } from './bodies';
 import { folderOf, header, serve } from './own-folder';

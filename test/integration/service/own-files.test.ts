@@ -2,7 +2,7 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/service/sources/files/database';
+import { openDatabase } from '../../../src/service/sources/files/sql/database';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import { convertBars } from '../../../src/service/sources/files/convert-bars';
 import { day } from '../../support/local-service';

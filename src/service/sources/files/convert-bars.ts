@@ -1,16 +1,16 @@
 /** Writes bars as Parquet: sorted by symbol and time in small row groups, one file for each market. */
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readableBars } from './bars-relation';
-import type { ScannedFile } from './bars-files';
-import { openCopies } from './copies';
-import { type Database, openDatabase } from './database';
-import { reportLine, reportOf } from './file-report';
-import { fileAt } from './folder';
-import { type FileSettings, type Mapping, readMapping, settingsOf } from './mapping';
-import { readBarsFile } from './read-files';
-import { unitsMark } from './shape';
-import { literal } from './sql';
+import { readableBars } from './tables/bars-relation';
+import type { ScannedFile } from './catalog/bars-files';
+import { openCopies } from './contents/copies';
+import { type Database, openDatabase } from './sql/database';
+import { reportLine, reportOf } from './catalog/file-report';
+import { fileAt } from './folder/folder';
+import { type FileSettings, type Mapping, readMapping, settingsOf } from './settings/mapping';
+import { readBarsFile } from './catalog/read-files';
+import { unitsMark } from './catalog/shape';
+import { literal } from './sql/sql';
 
 export interface Converted {
   readonly bars: number;

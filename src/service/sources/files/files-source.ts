@@ -5,15 +5,15 @@ import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal, requireKnown } from '../../http/refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Source, TimeRange } from '../source';
-import type { Catalog } from './catalog';
-import { closesOf } from './closes';
-import { openCopies } from './copies';
-import { openDatabase } from './database';
-import { versionAt } from './folder';
-import { type FolderContent, folderReader } from './folder-reader';
-import { hasSameEvents, intraday, klines, type Store } from './own-bars';
-import { instrument, membersOf, quotes } from './own-quotes';
-import { type Watch, watch } from './watch';
+import type { Catalog } from './catalog/catalog';
+import { closesOf } from './served/closes';
+import { openCopies } from './contents/copies';
+import { openDatabase } from './sql/database';
+import { versionAt } from './folder/folder';
+import { type FolderContent, folderReader } from './catalog/folder-reader';
+import { hasSameEvents, intraday, klines, type Store } from './served/own-bars';
+import { instrument, membersOf, quotes } from './served/own-quotes';
+import { type Watch, watch } from './folder/watch';
 
 export interface OwnFilesOptions {
   readonly folder: string;

@@ -1,8 +1,8 @@
 /** What the page "Your files" shows of reports: order, bounds, both languages, and nothing that a file could make run. */
 import { describe, expect, it } from 'vitest';
 import { filesPage, type FilesPage } from '../../../../src/service/files-page/page';
-import type { FlawKind } from '../../../../src/service/sources/files/row-flaw';
-import type { FileReport } from '../../../../src/service/sources/source';
+import type { FlawKind } from '../../../../src/service/sources/files/tables/row-flaw';
+import type { FileReport } from '../../../../src/service/sources/files/catalog/own-folder';
 
 const report = (name: string, more: Partial<FileReport> = {}): FileReport => ({
   ...{ name, format: 'Yahoo', symbols: ['AAPL.US'], symbolCount: 1, period: 'days', notes: [], bars: 2 },

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { encodingOf } from './encoding';
+import { encodingOf } from '../folder/encoding';
 import { type FileKind, kindOf } from './file-kind';
 
 const endBytes = 65_536;

@@ -1,5 +1,5 @@
 /** What columns are called in files of many sources, by our names. */
-import type { TableId } from '../table-files';
+import type { TableId } from '../tables/table-files';
 
 /** A name as the lists below have it: lower case, without blanks, brackets, quotes and what numbers it. */
 export function columnKey(name: string): string {

@@ -1,7 +1,7 @@
 /** A file whose numbers are judged, with what is known of it before. */
-import type { BarsFile } from '../bars-relation';
+import type { BarsFile } from '../tables/bars-relation';
 import type { Format } from '../formats/format';
-import type { FileSettings } from '../mapping';
+import type { FileSettings } from '../settings/mapping';
 
 export interface Judged extends BarsFile {
   readonly format: Format | undefined;

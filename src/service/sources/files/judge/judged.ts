@@ -1,9 +1,9 @@
 /** What the facts of a file mean: its period, stamps and units, or why it is refused. */
-import type { Meaning } from '../bars-relation';
+import type { Meaning } from '../tables/bars-relation';
 import { columnKey, type NamedUnit, unitInName } from '../formats/column-names';
 import type { Stamps } from '../formats/format';
-import type { Choice } from '../open-choice';
-import { type Facts, marketOf, type Spans, sumOf } from './facts';
+import type { Choice } from '../settings/open-choice';
+import { type Facts, marketOf, type Spans, sumOf } from '../tables/facts';
 import type { Judged } from './judged-file';
 import type { Note } from './note';
 import { barMinutesOf, countsOf, isDaily } from './periods';

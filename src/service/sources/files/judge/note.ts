@@ -1,6 +1,6 @@
 /** What was found out about the numbers and times of a file. */
 import type { Stamps, VolumeUnit } from '../formats/format';
-import type { Choice } from '../open-choice';
+import type { Choice } from '../settings/open-choice';
 
 export type Note =
   | { readonly is: 'volume'; readonly value: VolumeUnit; readonly isSure: boolean }

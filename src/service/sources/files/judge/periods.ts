@@ -1,5 +1,5 @@
 /** How long the bars of a file are. */
-import { type Facts, type Spans, sumOf } from './facts';
+import { type Facts, type Spans, sumOf } from '../tables/facts';
 
 /** That files may have, besides days. */
 export const barLengths = [1, 5, 10, 15, 30, 60] as const;

@@ -1,8 +1,8 @@
 /** Why a file is not served as it is: sentences that say what was found and what to do, without the file's name. */
 import { marketIds, markets } from '../../../../market/markets';
-import { addition, type Choice, settingLine } from '../open-choice';
+import { addition, type Choice, settingLine } from '../settings/open-choice';
 import { strangeClock } from './clocks';
-import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from './facts';
+import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from '../tables/facts';
 import type { Judged } from './judged-file';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';

@@ -2,7 +2,7 @@
 import type { MarketId } from '../../../../market/markets';
 import { sessions } from '../../../../market/trading-hours';
 import type { Stamps } from '../formats/format';
-import { isAuction } from '../minutes-sql';
+import { isAuction } from '../sql/minutes-sql';
 
 const halfHour = 30;
 

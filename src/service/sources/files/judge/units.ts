@@ -1,6 +1,6 @@
 /** In which units a file counts volume and amount: amount ÷ volume is a price, in the right ones. */
 import type { VolumeUnit } from '../formats/format';
-import { type Facts, ratios, sumOf } from './facts';
+import { type Facts, ratios, sumOf } from '../tables/facts';
 
 export interface UnitQuestion {
   readonly facts: readonly Facts[];

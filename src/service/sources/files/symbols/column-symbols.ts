@@ -1,8 +1,8 @@
 /** The symbols in a column of a file: read from every spelling in it, unless all are in ours. */
-import type { Database } from '../database';
-import { plain } from '../rejects';
-import { column } from '../sql';
-import { scanOf, type TableFile } from '../table-files';
+import type { Database } from '../sql/database';
+import { plain } from '../tables/rejects';
+import { column } from '../sql/sql';
+import { scanOf, type TableFile } from '../tables/table-files';
 import { fileSymbol, type SymbolReader } from './file-symbols';
 
 export interface ColumnSymbols {

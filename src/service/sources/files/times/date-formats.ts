@@ -1,5 +1,5 @@
 /** In which format a column writes its dates: one for all rows, found by reading all of them in each. */
-import { listLiteral } from '../sql';
+import { listLiteral } from '../sql/sql';
 import { isInTime, plainDate } from './times';
 
 /** In the words of `strptime`. */

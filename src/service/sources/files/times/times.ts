@@ -1,6 +1,6 @@
 /** How a column writes its times, and the SQL that reads them on the exchange's clock. */
 
-import { column, listLiteral, literal } from '../sql';
+import { column, listLiteral, literal } from '../sql/sql';
 
 /**
  * `local`: on the exchange's clock, year first; `written`: the same in other formats; `digits`: as a number, 20240131;

@@ -1,11 +1,11 @@
 /** Rows that DuckDB can read and nobody can use as they are: without a time or a price, the same bar again, an odd volume. */
 import { type BarsFile, barsRelation, isReadable, isSuspended, prices, type Zones } from './bars-relation';
-import type { Database } from './database';
-import { fewestOutside, isOutside } from './judge/facts';
+import type { Database } from '../sql/database';
+import { fewestOutside, isOutside } from './facts';
 import { placesIn, plain, type Reject } from './rejects';
 import type { FlawKind, RowFlaw } from './row-flaw';
-import { isInTime, years } from './times/times';
-import { isPossible } from './values';
+import { isInTime, years } from '../times/times';
+import { isPossible } from '../sql/values';
 
 /** SQL: is there a text where a value should be? What people write for none is no flaw. */
 const isWritten = (name: string) =>

@@ -3,12 +3,12 @@
  * served from a copy.
  */
 import { open } from 'node:fs/promises';
-import { chunksOf } from '../../../market/chunks';
+import { chunksOf } from '../../../../market/chunks';
 import { type Catalog, readCatalog } from './catalog';
-import type { Copies } from './copies';
-import type { Database } from './database';
-import { filesIn, type FoundFile } from './folder';
-import { mappingName, readMapping } from './mapping';
+import type { Copies } from '../contents/copies';
+import type { Database } from '../sql/database';
+import { filesIn, type FoundFile } from '../folder/folder';
+import { mappingName, readMapping } from '../settings/mapping';
 
 /** A reading of the folder. */
 export interface FolderContent {

@@ -1,19 +1,19 @@
 /** What files of bars hold: one scan finds the facts, and what they mean is judged from them. */
-import { type BarsFile, barsRelation, isReadable } from './bars-relation';
-import type { Database } from './database';
-import { flawedRows, isFlawed } from './flawed-rows';
-import type { Format } from './formats/format';
-import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql, sumOf } from './judge/facts';
-import { type Judgement, judged } from './judge/judged';
-import { choicesAbout, type Note } from './judge/note';
-import { isDaily, mayBeLonger } from './judge/periods';
-import type { FileSettings, Mapping } from './mapping';
-import { mappingName } from './mapping';
-import type { Choice } from './open-choice';
-import { noRows, plain, type Reject, rejectsOf, sentenceOf } from './rejects';
-import type { RowFlaw } from './row-flaw';
-import { isOurSpelling, spellingsOf } from './symbols/column-symbols';
-import { byShape } from './table-files';
+import { type BarsFile, barsRelation, isReadable } from '../tables/bars-relation';
+import type { Database } from '../sql/database';
+import { flawedRows, isFlawed } from '../tables/flawed-rows';
+import type { Format } from '../formats/format';
+import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql, sumOf } from '../tables/facts';
+import { type Judgement, judged } from '../judge/judged';
+import { choicesAbout, type Note } from '../judge/note';
+import { isDaily, mayBeLonger } from '../judge/periods';
+import type { FileSettings, Mapping } from '../settings/mapping';
+import { mappingName } from '../settings/mapping';
+import type { Choice } from '../settings/open-choice';
+import { noRows, plain, type Reject, rejectsOf, sentenceOf } from '../tables/rejects';
+import type { RowFlaw } from '../tables/row-flaw';
+import { isOurSpelling, spellingsOf } from '../symbols/column-symbols';
+import { byShape } from '../tables/table-files';
 
 /** What is known of a file before its rows are read. */
 export interface PlannedFile extends BarsFile {

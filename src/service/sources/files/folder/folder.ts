@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { chunksOf } from '../../../market/chunks';
+import { chunksOf } from '../../../../market/chunks';
 
 export interface FoundFile {
   /** Relative to the folder, with slashes: what messages name. */

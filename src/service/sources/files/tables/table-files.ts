@@ -1,7 +1,7 @@
 /** Reads files of equal shape with one scan of DuckDB: the SQL texts for a table of them. */
-import type { FoundFile } from './folder';
-import { listLiteral, literal } from './sql';
-import type { Times } from './times/times';
+import type { FoundFile } from '../folder/folder';
+import { listLiteral, literal } from '../sql/sql';
+import type { Times } from '../times/times';
 
 export const tables = {
   bars: {

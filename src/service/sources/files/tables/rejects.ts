@@ -1,8 +1,8 @@
 /** What is wrong with rows of files, as sentences. */
 import { open } from 'node:fs/promises';
-import { repeated } from '../../../market/repeated-text';
-import type { Database } from './database';
-import type { FoundFile } from './folder';
+import { repeated } from '../../../../market/repeated-text';
+import type { Database } from '../sql/database';
+import type { FoundFile } from '../folder/folder';
 import type { TableFile } from './table-files';
 
 export interface Reject {

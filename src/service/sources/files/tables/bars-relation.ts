@@ -2,13 +2,13 @@
  * Bars of any files as one relation in SQL: symbol, t (TIMESTAMP on the exchange's clock, the end of a minute bar), open … amount
  * in the service's units, filename.
  */
-import { isPriceOf } from './judge/facts';
-import { endOfBar, endOfBegun, endOfMorning } from './minutes-sql';
-import { number } from './numbers';
-import { column, listLiteral } from './sql';
+import { isPriceOf } from './facts';
+import { endOfBar, endOfBegun, endOfMorning } from '../sql/minutes-sql';
+import { number } from '../sql/numbers';
+import { column, listLiteral } from '../sql/sql';
 import { byShape, scanOf, type TableFile } from './table-files';
-import { isInTime, timeText, wallClock } from './times/times';
-import { isPossible, possible, wholeVolume } from './values';
+import { isInTime, timeText, wallClock } from '../times/times';
+import { isPossible, possible, wholeVolume } from '../sql/values';
 
 /** What a file's numbers and times mean: found by a first scan, which takes them as they are. */
 export interface Meaning {

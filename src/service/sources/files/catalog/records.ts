@@ -1,12 +1,12 @@
 /** The small tables of a folder, kept in memory: ex-factors and instruments. */
-import type { AdjustmentEvent } from '../../../market/adjust';
-import { wallClocksToInstants } from '../../../market/wall-clock';
-import type { Database } from './database';
-import type { Mapping } from './mapping';
-import { noRows, placesIn, plain, type Reject, rejectsOf } from './rejects';
-import { column } from './sql';
-import { scanOf, type TableFile } from './table-files';
-import { isInTime, wallClock } from './times/times';
+import type { AdjustmentEvent } from '../../../../market/adjust';
+import { wallClocksToInstants } from '../../../../market/wall-clock';
+import type { Database } from '../sql/database';
+import type { Mapping } from '../settings/mapping';
+import { noRows, placesIn, plain, type Reject, rejectsOf } from '../tables/rejects';
+import { column } from '../sql/sql';
+import { scanOf, type TableFile } from '../tables/table-files';
+import { isInTime, wallClock } from '../times/times';
 
 /** The difference of an event follows from the close before it, which is asked for when it is needed. */
 export type ExEvent = Pick<AdjustmentEvent, 'timestamp' | 'factor'>;

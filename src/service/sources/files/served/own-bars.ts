@@ -1,19 +1,19 @@
 /** Bars of own files for the K-line endpoints: SQL reads and joins them, the domain adjusts them. */
-import { adjustBars, type AdjustmentEvent } from '../../../market/adjust';
-import { aggregateBars } from '../../../market/aggregate';
-import { barCount, type Bars } from '../../../market/bars';
-import { type Adjust, isMinutePeriod, minutesOf } from '../../../market/period';
-import { wallClockAt, wallClocksToInstants } from '../../../market/wall-clock';
-import { invalid, Refusal } from '../../http/refusals';
-import type { IntradayQuery, KlinesQuery } from '../source';
-import { readableBars } from './bars-relation';
+import { adjustBars, type AdjustmentEvent } from '../../../../market/adjust';
+import { aggregateBars } from '../../../../market/aggregate';
+import { barCount, type Bars } from '../../../../market/bars';
+import { type Adjust, isMinutePeriod, minutesOf } from '../../../../market/period';
+import { wallClockAt, wallClocksToInstants } from '../../../../market/wall-clock';
+import { invalid, Refusal } from '../../../http/refusals';
+import type { IntradayQuery, KlinesQuery } from '../../source';
+import { readableBars } from '../tables/bars-relation';
 import * as sql from './bars-sql';
-import type { ScannedFile } from './bars-files';
-import type { Catalog } from './catalog';
-import type { Database } from './database';
-import type { Mapping } from './mapping';
+import type { ScannedFile } from '../catalog/bars-files';
+import type { Catalog } from '../catalog/catalog';
+import type { Database } from '../sql/database';
+import type { Mapping } from '../settings/mapping';
 import { type ReadBars, readBars } from './read-bars';
-import { listLiteral } from './sql';
+import { listLiteral } from '../sql/sql';
 
 export type BarsBySymbol = ReadonlyMap<string, Bars>;
 

@@ -1,6 +1,6 @@
 /** What one scan of a file finds about the bars of each symbol, on which the judgements in this folder rest. */
 import { type MarketId, marketIds } from '../../../../market/markets';
-import { literal } from '../sql';
+import { literal } from '../sql/sql';
 
 export interface Facts {
   readonly filename: string;

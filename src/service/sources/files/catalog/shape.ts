@@ -1,19 +1,19 @@
 /** How a file holds a table: where it begins, its columns by our names, and how its times are written. */
 import { open } from 'node:fs/promises';
-import type { Database } from './database';
-import type { FoundFile } from './folder';
-import { type Columns, columnsOf, type Renamed } from './formats/columns';
-import { columnKey, namesOf } from './formats/column-names';
-import type { Format } from './formats/format';
-import { isTimeCell, orderOf } from './formats/headerless';
-import { formatOf } from './formats/recognise';
-import { isTable, lastPart, tableHead, type TableHead, tupleParts } from './formats/table-head';
-import type { FileSettings } from './mapping';
-import { hasDecimalComma } from './numbers';
-import { identifier, literal } from './sql';
-import type { Shape, TableId } from './table-files';
-import { columnTimes } from './times/column-times';
-import { joinedTime, type Writing, writingOfMost } from './times/times';
+import type { Database } from '../sql/database';
+import type { FoundFile } from '../folder/folder';
+import { type Columns, columnsOf, type Renamed } from '../formats/columns';
+import { columnKey, namesOf } from '../formats/column-names';
+import type { Format } from '../formats/format';
+import { isTimeCell, orderOf } from '../formats/headerless';
+import { formatOf } from '../formats/recognise';
+import { isTable, lastPart, tableHead, type TableHead, tupleParts } from '../formats/table-head';
+import type { FileSettings } from '../settings/mapping';
+import { hasDecimalComma } from '../sql/numbers';
+import { identifier, literal } from '../sql/sql';
+import type { Shape, TableId } from '../tables/table-files';
+import { columnTimes } from './column-times';
+import { joinedTime, type Writing, writingOfMost } from '../times/times';
 
 /** What a file says beside its rows. */
 export interface ShapedFile {

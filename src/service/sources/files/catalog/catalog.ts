@@ -1,16 +1,16 @@
 /** What a folder holds, from the readings of its files. */
-import { chunksOf } from '../../../market/chunks';
-import type { OwnMarkets } from '../../../market/markets';
-import { isOwnSuffix } from '../../../market/symbol';
-import { invocation } from '../../command/invocation';
-import type { FileReport } from '../source';
+import { chunksOf } from '../../../../market/chunks';
+import type { OwnMarkets } from '../../../../market/markets';
+import { isOwnSuffix } from '../../../../market/symbol';
+import { invocation } from '../../../invocation';
+import type { FileReport } from './own-folder';
 import { refused, type ScannedFile } from './bars-files';
-import type { Database } from './database';
+import type { Database } from '../sql/database';
 import { reportOf } from './file-report';
-import type { FoundFile } from './folder';
-import { contradictions } from './judge/conflicts';
-import { growthProblem } from './gzip-bound';
-import type { Mapping } from './mapping';
+import type { FoundFile } from '../folder/folder';
+import { contradictions } from './conflicts';
+import { growthProblem } from '../folder/gzip-bound';
+import type { Mapping } from '../settings/mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
 import { exEventsOf, type ExEvents, type Instruments, instrumentsOf } from './records';
 

@@ -1,8 +1,8 @@
 /** The course of a file in a few closes. */
-import { readableBars, type Zones } from './bars-relation';
-import type { ScannedFile } from './bars-files';
-import type { Database } from './database';
-import { literal } from './sql';
+import { readableBars, type Zones } from '../tables/bars-relation';
+import type { ScannedFile } from '../catalog/bars-files';
+import type { Database } from '../sql/database';
+import { literal } from '../sql/sql';
 
 /**
  * One scan, which keeps no more than the answer.

@@ -1,10 +1,18 @@
 /** How the times of a whole column are to be read: what a few rows leave open, all of them decide. */
-import type { Database } from '../database';
-import { addition, OpenChoice } from '../open-choice';
-import { column } from '../sql';
-import { scanOf, type TableFile } from '../table-files';
-import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, shownFormat } from './date-formats';
-import { areMidnights, earliestSecond, numberKind, reaches1970, timeText, type Times, type Writing } from './times';
+import type { Database } from '../sql/database';
+import { addition, OpenChoice } from '../settings/open-choice';
+import { column } from '../sql/sql';
+import { scanOf, type TableFile } from '../tables/table-files';
+import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, shownFormat } from '../times/date-formats';
+import {
+  areMidnights,
+  earliestSecond,
+  numberKind,
+  reaches1970,
+  timeText,
+  type Times,
+  type Writing,
+} from '../times/times';
 
 /**
  * @param samples some times

@@ -1,17 +1,17 @@
 /** Reads new and changed files: one scan of each finds what it holds, and what is wrong with its rows. */
 import { type PlannedFile, readBarsFiles, type ScannedFile } from './bars-files';
-import { asWritten } from './bars-relation';
-import type { Database } from './database';
-import type { FoundFile } from './folder';
-import { type FileSettings, type Mapping, settingsOf } from './mapping';
-import { addition, type Choice, choicesOf, OpenChoice } from './open-choice';
+import { asWritten } from '../tables/bars-relation';
+import type { Database } from '../sql/database';
+import type { FoundFile } from '../folder/folder';
+import { type FileSettings, type Mapping, settingsOf } from '../settings/mapping';
+import { addition, type Choice, choicesOf, OpenChoice } from '../settings/open-choice';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
-import { sentenceOf } from './rejects';
+import { sentenceOf } from '../tables/rejects';
 import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
-import { columnSymbols } from './symbols/column-symbols';
-import { fileSymbol, type FileSymbol, type SymbolReader } from './symbols/file-symbols';
-import { namedSymbol } from './symbols/named-symbol';
-import { type TableFile, type TableId, tableOf } from './table-files';
+import { columnSymbols } from '../symbols/column-symbols';
+import { fileSymbol, type FileSymbol, type SymbolReader } from '../symbols/file-symbols';
+import { namedSymbol } from '../symbols/named-symbol';
+import { type TableFile, type TableId, tableOf } from '../tables/table-files';
 
 /** Of one file; without a table when it could not be read. */
 export interface Reading {

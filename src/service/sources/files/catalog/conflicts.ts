@@ -1,8 +1,8 @@
 /** Files that contradict each other: raw and adjusted bars of one symbol would be mixed day by day. */
-import { readableBars } from '../bars-relation';
-import type { ScannedFile } from '../bars-files';
-import type { Database } from '../database';
-import { plain } from '../rejects';
+import { readableBars } from '../tables/bars-relation';
+import type { ScannedFile } from './bars-files';
+import type { Database } from '../sql/database';
+import { plain } from '../tables/rejects';
 
 /** Common days of two files before they can contradict each other. */
 const fewest = 5;

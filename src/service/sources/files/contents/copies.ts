@@ -7,9 +7,9 @@ import { constants } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeReadable } from './contents/readable-copy';
-import { growthProblem } from './gzip-bound';
-import { type FoundFile, isFileMissing, versionAt } from './folder';
+import { writeReadable } from './readable-copy';
+import { growthProblem } from '../folder/gzip-bound';
+import { type FoundFile, isFileMissing, versionAt } from '../folder/folder';
 
 export interface Copies {
   /**

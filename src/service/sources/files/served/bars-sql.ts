@@ -1,7 +1,7 @@
 /** The SQL of bars: the newest ones of a range, days joined to longer bars, minutes to bars of more minutes. */
-import type { LongPeriod } from '../../../market/period-bucket';
-import { endOfBar } from './minutes-sql';
-import { listLiteral, literal } from './sql';
+import type { LongPeriod } from '../../../../market/period-bucket';
+import { endOfBar } from '../sql/minutes-sql';
+import { listLiteral, literal } from '../sql/sql';
 
 /** Which bars are wanted; times are on the exchange's clock, in ms, infinite where an end is open. */
 export interface Wanted {

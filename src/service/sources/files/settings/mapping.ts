@@ -2,15 +2,15 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { marketIds, markets } from '../../../market/markets';
-import { nearestName } from '../../../market/nearest-name';
-import { repeated } from '../../../market/repeated-text';
-import { isTimeZone } from '../../../market/zone-offset';
-import { encodingOf } from './contents/encoding';
-import { isFileMissing } from './folder';
-import { cryptoMarket } from './formats/format';
-import { tables } from './table-files';
-import { dateOrderOf } from './times/date-formats';
+import { marketIds, markets } from '../../../../market/markets';
+import { nearestName } from '../../../../market/nearest-name';
+import { repeated } from '../../../../market/repeated-text';
+import { isTimeZone } from '../../../../market/zone-offset';
+import { encodingOf } from '../folder/encoding';
+import { isFileMissing } from '../folder/folder';
+import { cryptoMarket } from '../formats/format';
+import { tables } from '../tables/table-files';
+import { dateOrderOf } from '../times/date-formats';
 
 export const mappingName = 'market-data.json';
 /** A thousand times what a mapping needs. */
