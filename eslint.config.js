@@ -13,9 +13,11 @@ export const mayImport = {
   market: ['brand'],
   protocol: ['market'],
   client: ['market', 'protocol'],
-  addin: ['brand', 'market', 'protocol', 'client'],
+  'as-of': ['market', 'protocol', 'client'],
+  alerts: ['market', 'protocol', 'client', 'as-of'],
+  addin: ['brand', 'market', 'protocol', 'client', 'as-of', 'alerts'],
   // The functions without Excel: of the add-in only what `withoutExcel` names.
-  calculate: ['brand', 'market', 'protocol', 'client', 'addin'],
+  calculate: ['brand', 'market', 'protocol', 'client', 'alerts', 'addin'],
   // The gateway asks its upstream with the add-in's own client: its batching, cache and limiter are not written twice.
   service: ['brand', 'market', 'protocol', 'client', 'calculate'],
   'office-host': [],
@@ -25,6 +27,26 @@ export const mayImport = {
 
 /** What each folder inside these may import of its neighbours there. */
 export const mayImportInside = {
+  market: {
+    texts: [],
+    time: ['texts'],
+    symbols: ['texts', 'time'],
+    bars: ['symbols', 'texts', 'time'],
+    fields: ['bars', 'symbols', 'texts', 'time'],
+    indicators: ['bars', 'fields', 'texts'],
+    statistics: ['bars', 'fields', 'texts', 'time'],
+    'look-back': ['bars', 'fields', 'indicators', 'statistics', 'texts', 'time'],
+  },
+  client: {
+    timing: [],
+    store: ['timing'],
+    session: ['store', 'timing'],
+    http: ['session', 'store', 'timing'],
+    batching: ['http', 'session', 'store', 'timing'],
+    answers: ['batching', 'session', 'store', 'timing'],
+    live: ['http', 'store', 'timing'],
+    composition: ['answers', 'batching', 'http', 'session', 'store', 'timing'],
+  },
   addin: {
     i18n: ['convert'],
     formula: [],
@@ -65,6 +87,11 @@ export const mayImportInside = {
     document: ['charts', 'grid'],
     charts: ['grid'],
     page: ['document', 'charts', 'grid'],
+  },
+  'workbench/charts': {
+    drawing: [],
+    stored: [],
+    insert: [],
   },
   'workbench/grid': {
     univer: [],
@@ -206,7 +233,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'src/{market,protocol,client,calculate,service}/**/*.ts',
+      'src/{market,protocol,client,as-of,alerts,calculate,service}/**/*.ts',
       'src/addin/{formula,convert,insert,dashboards,i18n,sheet,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
@@ -215,7 +242,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'src/{market,protocol,calculate}/**/*.ts',
+      'src/{market,protocol,as-of,calculate}/**/*.ts',
       'src/addin/{formula,convert,insert,dashboards,i18n,sheet,functions,excel,taskpane,ribbon}/**/*.ts',
     ],
     rules: {
@@ -226,15 +253,15 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{market,protocol,client,addin,calculate,service}/**/*.ts'],
-    ignores: ['src/client/timers.ts'],
+    files: ['src/{market,protocol,client,as-of,alerts,addin,calculate,service}/**/*.ts'],
+    ignores: ['src/client/timing/timers.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'Date',
           property: 'now',
-          message: 'It may be set: take `now` or `wallNow` of a Clock (client/timers.ts).',
+          message: 'It may be set: take `now` or `wallNow` of a Clock (client/timing/timers.ts).',
         },
       ],
     },

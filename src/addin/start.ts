@@ -3,15 +3,15 @@
  * there is a place for it.
  */
 import { serviceUrl } from '../brand/build';
-import type { ActivitySnapshot } from '../client/activity';
+import type { ActivitySnapshot } from '../client/http/activity';
 import type { Client } from '../client/client';
-import { createClient } from '../client/create-client';
-import { createNetwork, createTryAgain, type TryAgain } from '../client/network';
+import { createClient } from '../client/composition/create-client';
+import { createNetwork, createTryAgain, type TryAgain } from '../client/timing/network';
 import type { Fetch } from '../client/http/transport';
-import { lazy, untilLoaded } from '../client/lazy';
+import { lazy, untilLoaded } from '../client/timing/lazy';
 import { createLive } from '../client/live/live';
-import { createSettings, type Settings, type SettingsSource } from '../client/settings';
-import { createPageClock } from '../client/page-clock';
+import { createSettings, type Settings, type SettingsSource } from '../client/store/settings';
+import { createPageClock } from '../client/timing/page-clock';
 import { isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
 import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';

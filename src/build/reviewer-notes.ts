@@ -1,6 +1,6 @@
 /** `--env reviewer`: prints the notes and texts that a Marketplace submission asks for. No file contains them. */
 import { languages } from '../brand/languages';
-import { firstRunTexts } from '../addin/i18n/first-run';
+import { firstRunTexts } from '../addin/i18n/pane/first-run';
 import type { BuildOptions } from './build-options';
 import { usualNamespace } from './manifest';
 import { storeTexts } from './store-texts';

@@ -1,5 +1,5 @@
 /** What the cells of one calculation may ask for and give back together: no request fills the memory of the process. */
-import type { Problem } from '../market/problem';
+import type { Problem } from '../market/texts/problem';
 import { limits } from './contract';
 
 export interface Allowance {

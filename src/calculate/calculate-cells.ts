@@ -1,9 +1,9 @@
 /** Calculates all cells of a request: together, so that they share requests, and within its limits. */
 import { excelError } from '../addin/functions/excel-results';
 import type { StreamingInvocation } from '../addin/functions/function-table';
-import { deadlineMs } from '../client/query-contract';
-import type { Clock } from '../client/timers';
-import { MarketDataError, type Problem } from '../market/problem';
+import { deadlineMs } from '../client/store/query-contract';
+import type { Clock } from '../client/timing/timers';
+import { MarketDataError, type Problem } from '../market/texts/problem';
 import { type Allowance, createAllowance } from './allowance';
 import { callProblem, callSize } from './call-size';
 import { cellClient, clientOfTable } from './cell-client';

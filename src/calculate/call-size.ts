@@ -1,8 +1,8 @@
 /** How large a call may get, told by its arguments alone: what is too large is not begun. */
 import { isAll } from '../addin/functions/arguments';
-import { barFields } from '../market/fields';
-import type { Problem } from '../market/problem';
-import { splitList } from '../market/typed-text';
+import { barFields } from '../market/fields/fields';
+import type { Problem } from '../market/texts/problem';
+import { splitList } from '../market/texts/typed-text';
 import { tooLarge } from './allowance';
 import { limits } from './contract';
 import type { Calculation } from './read-request';

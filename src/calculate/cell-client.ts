@@ -1,9 +1,9 @@
 /** The client as one cell of a calculation asks it: within the limits of the calculation, in turns with others, and counted. */
 import type { Client } from '../client/client';
-import type { QueryResult, QueryResults } from '../client/query-contract';
-import { barsResource, intradayResource } from '../client/resources';
-import { type Clock, type ClockReading, elapsedMs, readClock } from '../client/timers';
-import { isProblem, MarketDataError, type Problem } from '../market/problem';
+import type { QueryResult, QueryResults } from '../client/store/query-contract';
+import { barsResource, intradayResource } from '../client/store/resources';
+import { type Clock, type ClockReading, elapsedMs, readClock } from '../client/timing/timers';
+import { isProblem, MarketDataError, type Problem } from '../market/texts/problem';
 import type { Allowance } from './allowance';
 import { sizeProblem } from './call-size';
 import type { Asked } from './sent-requests';

@@ -4,8 +4,8 @@
  */
 import type { HostFacts } from '../addin/functions/services';
 import type { Language } from '../addin/i18n/language';
-import { problemText } from '../addin/i18n/problem-text';
-import type { Problem } from '../market/problem';
+import { problemText } from '../addin/i18n/problems/problem-text';
+import type { Problem } from '../market/texts/problem';
 
 type ErrorClass = NonNullable<HostFacts['CellError']>;
 type Code = ConstructorParameters<ErrorClass>[0];

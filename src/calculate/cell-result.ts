@@ -1,5 +1,5 @@
 /** Results of functions as the contract has them. */
-import { endsByItself } from '../client/query-contract';
+import { endsByItself } from '../client/store/query-contract';
 import { CellError } from './cell-error';
 import type { CalculatedCell, CellFailure, CellValue } from './contract';
 import type { Turns } from './turns';

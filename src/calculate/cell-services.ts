@@ -3,12 +3,12 @@ import type { Language } from '../addin/i18n/language';
 import { momentOf } from '../addin/functions/as-of';
 import { Recalculation } from '../addin/functions/recalculation';
 import type { HostFacts, Services } from '../addin/functions/services';
-import type { AlertsPlace } from '../client/alerts/alerts-place';
+import type { AlertsPlace } from '../alerts/alerts-place';
 import type { Client } from '../client/client';
 import type { Live } from '../client/live/live';
-import type { Clock } from '../client/timers';
-import type { SettingsSource } from '../client/settings';
-import type { AsOf } from '../market/as-of';
+import type { Clock } from '../client/timing/timers';
+import type { SettingsSource } from '../client/store/settings';
+import type { AsOf } from '../market/bars/as-of';
 import { cellErrorsIn } from './cell-error';
 
 /** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */

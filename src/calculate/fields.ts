@@ -1,8 +1,8 @@
 /** What MD.FIELDS shows, which depends on nothing but the language. */
 import { fieldTable } from '../addin/functions/fields';
 import type { Language } from '../addin/i18n/language';
-import { problemText } from '../addin/i18n/problem-text';
-import { asMarketDataError } from '../market/problem';
+import { problemText } from '../addin/i18n/problems/problem-text';
+import { asMarketDataError } from '../market/texts/problem';
 import { InvalidRequest } from './contract';
 
 export interface DescribedField {

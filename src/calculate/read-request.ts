@@ -1,11 +1,11 @@
 /** Reads the body of a request: what is wrong with it is said with the cell that has it. */
 import * as v from 'valibot';
 import { type Language, languageOf } from '../addin/i18n/language';
-import type { AsOf } from '../market/as-of';
-import { epochMs } from '../market/exchange-time';
-import { marketIds, zoneOf } from '../market/markets';
-import { repeated } from '../market/repeated-text';
-import { wallClockAt } from '../market/wall-clock';
+import type { AsOf } from '../market/bars/as-of';
+import { epochMs } from '../market/time/exchange-time';
+import { marketIds, zoneOf } from '../market/time/markets';
+import { repeated } from '../market/texts/repeated-text';
+import { wallClockAt } from '../market/time/wall-clock';
 import {
   type Argument,
   type CellRequest,

@@ -1,10 +1,10 @@
 /** Instruments by code, name or pinyin initials: the main indices and all universes of the service. */
 import type { Language } from '../addin/i18n/language';
-import { problemText } from '../addin/i18n/problem-text';
+import { problemText } from '../addin/i18n/problems/problem-text';
 import { type ListedSymbols, loadListedSymbols } from '../addin/insert/listed-symbols';
 import type { Listed } from '../addin/insert/symbol-index';
 import type { Client } from '../client/client';
-import { deadlineMs, type QueryOptions } from '../client/query-contract';
+import { deadlineMs, type QueryOptions } from '../client/store/query-contract';
 import type { Session } from './session';
 
 export interface FoundSymbols {

@@ -5,9 +5,9 @@
 import { readSymbol } from '../addin/functions/arguments';
 import { type Plain, plain } from '../addin/functions/cell-values';
 import { UnresolvedMarkets } from '../addin/functions/unresolved-markets';
-import type { KnownMarkets } from '../client/service-markets';
-import { withoutStacks } from '../market/problem';
-import { splitList } from '../market/typed-text';
+import type { KnownMarkets } from '../client/session/service-markets';
+import { withoutStacks } from '../market/texts/problem';
+import { splitList } from '../market/texts/typed-text';
 import type { Session } from './session';
 import type { Signature } from './signatures';
 

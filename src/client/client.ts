@@ -1,21 +1,21 @@
 /** The shared client: one for all cells of the add-in. Callers ask for keys and get a result for each of them. */
-import type { Bars } from '../market/bars';
-import type { UniverseId } from '../market/period';
-import type { MarketDataError } from '../market/problem';
-import type { Depth, ExFactor, Instrument, Quote } from '../market/records';
-import type { SymbolCode } from '../market/symbol';
+import type { Bars } from '../market/bars/bars';
+import type { UniverseId } from '../market/time/period';
+import type { MarketDataError } from '../market/texts/problem';
+import type { Depth, ExFactor, Instrument, Quote } from '../market/fields/records';
+import type { SymbolCode } from '../market/symbols/symbol';
 import type { Bucket, PlanFunction } from '../protocol/buckets';
-import type { Activity } from './activity';
-import type { BarsParams } from './bars';
-import type { RateLimits } from './http/rate-limits';
-import type { KeyAbilities } from './key-abilities';
-import type { Pause } from './pause';
-import type { ExFactorsParams, IntradayParams } from './resources';
-import type { KnownMarkets } from './service-markets';
-import type { AccessListener } from './session';
-import type { QueryOptions, QueryResult, QueryResults } from './query-contract';
-import type { Today } from './today';
-import type { Slices } from './slices';
+import type { Activity } from './http/activity';
+import type { BarsParams } from './store/bars';
+import type { RateLimits } from './session/rate-limits';
+import type { KeyAbilities } from './session/key-abilities';
+import type { Pause } from './http/pause';
+import type { ExFactorsParams, IntradayParams } from './store/resources';
+import type { KnownMarkets } from './session/service-markets';
+import type { AccessListener } from './session/session';
+import type { QueryOptions, QueryResult, QueryResults } from './store/query-contract';
+import type { Today } from './http/today';
+import type { Slices } from './timing/slices';
 
 /** What a test of base URL and key found. */
 export type ConnectionTest =

@@ -8,12 +8,12 @@
  * - Limits are kept for each function, access mode and market, not for a key (`buckets.ts`): one bucket that is full must not hold
  *   back the others.
  * - An unknown symbol has empty arrays in bars, as one without trades has, and no 404: only another request can tell them apart.
- * - 1Q and 1Y may be refused (`unknown variant`): they are joined from shorter bars (`client/joined-periods.ts`).
+ * - 1Q and 1Y may be refused (`unknown variant`): they are joined from shorter bars (`client/answers/joined-periods.ts`).
  * - An amount of 0 beside a volume stands for one that is not known (`isAmountLeftOut`).
- * - The `code` of an error may be a text, and its body another shape: the status decides (`client/http/refusal.ts`).
+ * - The `code` of an error may be a text, and its body another shape: the status decides (`client/session/refusal.ts`).
  */
 
-import type { SymbolCode } from '../market/symbol';
+import type { SymbolCode } from '../market/symbols/symbol';
 
 /** A symbol that every deployment of the service should know. */
 export const probeSymbol = '600519.SH' as SymbolCode;
@@ -39,7 +39,7 @@ export const defaultBarCount = 100;
 
 /**
  * Not in the specification: similar services take 100 symbols per batch request, their small plans 50 or 5. What a service
- * refuses, or leaves out after the first ones, teaches a smaller number (`client/batching/symbol-limit.ts`). A setting overrides it.
+ * refuses, or leaves out after the first ones, teaches a smaller number (`client/session/symbol-limit.ts`). A setting overrides it.
  */
 export const maxSymbolsPerRequest = 100;
 
@@ -79,7 +79,7 @@ export const longestResponseMs = 60_000;
 
 /**
  * The specification limits the rate but names no window: we assume a sliding minute, for each function and access mode, as the
- * plans of public services do. Where several share one limit, refusals show it (`client/http/rate-lesson.ts`).
+ * plans of public services do. Where several share one limit, refusals show it (`client/session/rate-lesson.ts`).
  */
 export const rateWindowMs = 60_000;
 

@@ -2,10 +2,10 @@
  * Which limits of a plan a request counts towards. Public services keep a limit for each function and access mode, and plans
  * include both by market, so that everything that is learned of limits is learned of a bucket: a function, a mode and a market.
  */
-import { isMinutePeriod, type Period, type Universe } from '../market/period';
-import { isUniverse } from '../market/universe-names';
-import type { Feature } from '../market/problem';
-import { suffixOf, type SymbolCode } from '../market/symbol';
+import { isMinutePeriod, type Period, type Universe } from '../market/time/period';
+import { isUniverse } from '../market/symbols/universe-names';
+import type { Feature } from '../market/texts/problem';
+import { suffixOf, type SymbolCode } from '../market/symbols/symbol';
 import { type EndpointId, endpoints, type ServiceRequest } from './endpoints';
 
 /** What plans name as functions. Minute bars of past days and those of the current day are two. */

@@ -1,6 +1,6 @@
 /** The table of the nine endpoints: path, parameter for the symbols, and the feature that a plan must contain. */
-import { isMinutePeriod, type Period } from '../market/period';
-import type { Feature } from '../market/problem';
+import { isMinutePeriod, type Period } from '../market/time/period';
+import type { Feature } from '../market/texts/problem';
 
 export const endpointIds = [
   'quotes',

@@ -1,6 +1,6 @@
 /** What the text of a refusal says of the request's parameters, in the words that services use, English and Chinese. */
-import { adjustModes, intradayPeriods, klinePeriods } from '../market/period';
-import type { SymbolCode } from '../market/symbol';
+import { adjustModes, intradayPeriods, klinePeriods } from '../market/time/period';
+import type { SymbolCode } from '../market/symbols/symbol';
 import { lackedModeIn, longestText, symbolLimitIn } from './limit-words';
 
 /** A parameter with a closed list of values, of which services may take fewer than the specification has. */

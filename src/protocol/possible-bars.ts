@@ -1,8 +1,8 @@
 /** Bars whose numbers contradict each other: what cannot be is named, and the series is not shown as if it were right. */
-import { barCount, type Bars, timeOfBar } from '../market/bars';
-import { dayAt, dayMs, isoDay } from '../market/exchange-time';
-import { noOwnMarkets } from '../market/markets';
-import { marketOf, type SymbolCode } from '../market/symbol';
+import { barCount, type Bars, timeOfBar } from '../market/bars/bars';
+import { dayAt, dayMs, isoDay } from '../market/time/exchange-time';
+import { noOwnMarkets } from '../market/time/markets';
+import { marketOf, type SymbolCode } from '../market/symbols/symbol';
 import { unreadable } from './read-values';
 
 /** Bars of a person's own files may lie years apart. Times in two units lie further apart, and so does a bar of the far future. */

@@ -1,5 +1,5 @@
 /** Columns of bars off the wire: lengths equal, numbers only, times ascending without duplicates. */
-import { type BarColumn, type Bars, type Column, mapColumns } from '../market/bars';
+import { type BarColumn, type Bars, type Column, mapColumns } from '../market/bars/bars';
 import { isAmountLeftOut } from './assumptions';
 import { requirePlausible } from './read-times';
 import { type JsonObject, readArray, readNumber, readObject, unreadable } from './read-values';

@@ -1,12 +1,12 @@
 /** Records off the wire: one for each symbol, `ext` flattened, levels sorted best first. */
-import { boardOf } from '../market/board';
-import { repeated } from '../market/repeated-text';
-import { MarketDataError, type Outcome } from '../market/problem';
-import { epochMs } from '../market/exchange-time';
-import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/records';
-import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbol';
-import { tradingStateOf } from '../market/trading-state';
-import { currencyOf, derivedFieldsOf } from '../market/units';
+import { boardOf } from '../market/symbols/board';
+import { repeated } from '../market/texts/repeated-text';
+import { MarketDataError, type Outcome } from '../market/texts/problem';
+import { epochMs } from '../market/time/exchange-time';
+import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/fields/records';
+import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbols/symbol';
+import { tradingStateOf } from '../market/symbols/trading-state';
+import { currencyOf, derivedFieldsOf } from '../market/symbols/units';
 import { isAmountLeftOut } from './assumptions';
 import { readOptionalTime, requirePlausible } from './read-times';
 import {

@@ -1,5 +1,5 @@
 /** Times off the wire: an implausible one makes the answer for its symbol unreadable. assumptions.ts has the bounds. */
-import { type EpochMs, epochMs } from '../market/exchange-time';
+import { type EpochMs, epochMs } from '../market/time/exchange-time';
 import { daysStampedToMs, earliestTime, latestTime, nearEpochMs } from './assumptions';
 import { readOptionalNumber, unreadable } from './read-values';
 

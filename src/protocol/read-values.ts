@@ -2,7 +2,7 @@
  * How doubtful values in a body are read, in one place: decimal numbers written as text are accepted, null and absent
  * values are blank, anything else in the place of a number makes the answer for this symbol unreadable.
  */
-import { MarketDataError } from '../market/problem';
+import { MarketDataError } from '../market/texts/problem';
 import { staleAgesMember } from './assumptions';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

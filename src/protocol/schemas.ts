@@ -3,7 +3,7 @@
  * requests and describes itself with them; tests hold its answers against them. The client reads more liberally.
  */
 import * as v from 'valibot';
-import { adjustModes, intradayPeriods, klinePeriods } from '../market/period';
+import { adjustModes, intradayPeriods, klinePeriods } from '../market/time/period';
 import { defaultBarCount, maxBarsPerRequest, staleAgesMember } from './assumptions';
 import type { EndpointId } from './endpoints';
 

@@ -1,5 +1,5 @@
 /** Our assumptions about universes, of which the specification names four and says nothing about others. */
-import type { Problem } from '../market/problem';
+import type { Problem } from '../market/texts/problem';
 
 /**
  * Not in the specification: what a public service with these endpoints names the same universes. One that answers a universe

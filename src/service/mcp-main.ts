@@ -1,6 +1,6 @@
 /** `npm run --silent mcp`: the Model Context Protocol over standard input and output, for one person on this machine. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { systemClock } from '../client/timers';
+import { systemClock } from '../client/timing/timers';
 import { ownerOf } from './people/access';
 import { createSessions } from './calculate/sessions';
 import { runCommand } from './command/command';

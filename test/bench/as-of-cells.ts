@@ -1,8 +1,8 @@
 /** A thousand MD.QUOTE cells of a past moment, which are made of daily and minute bars. */
-import { closeOfDay } from '../../src/market/day-close';
-import { dayAt, epochMs } from '../../src/market/exchange-time';
-import { isProblem } from '../../src/market/problem';
-import { isCanonical, ourMarketOf, type SymbolCode } from '../../src/market/symbol';
+import { closeOfDay } from '../../src/market/time/day-close';
+import { dayAt, epochMs } from '../../src/market/time/exchange-time';
+import { isProblem } from '../../src/market/texts/problem';
+import { isCanonical, ourMarketOf, type SymbolCode } from '../../src/market/symbols/symbol';
 import { createTraveller, type TimeTraveller } from '../support/as-of';
 import { apiKey, type BenchService, latencyMs, origin, symbolsPerRequest } from './bench-service';
 import { atMost, type Figure, inTurns, mediansOf, rangeOf } from './figures';

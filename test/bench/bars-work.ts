@@ -2,10 +2,10 @@
 import { checkedSize, excelRows, rectangleSize } from '../../src/addin/functions/excel-results';
 import { computeIndicator } from '../../src/market/indicators/spec';
 import { type IndicatorColumn, indicatorColumns, parseIndicator } from '../../src/market/indicators/spec';
-import type { Bars, Column } from '../../src/market/bars';
-import { epochMs } from '../../src/market/exchange-time';
-import { defaultBarFields } from '../../src/market/fields';
-import { parseSymbol } from '../../src/market/symbol';
+import type { Bars, Column } from '../../src/market/bars/bars';
+import { epochMs } from '../../src/market/time/exchange-time';
+import { defaultBarFields } from '../../src/market/fields/fields';
+import { parseSymbol } from '../../src/market/symbols/symbol';
 import { readBars } from '../../src/protocol/read-bars';
 import { readData } from '../../src/protocol/read-values';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';

@@ -1,10 +1,10 @@
 /** Run with --expose-gc: reads a batch answer, aligns its closes side by side, and reports what that keeps of the memory. */
-import { epochMs } from '../../src/market/exchange-time';
-import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import { epochMs } from '../../src/market/time/exchange-time';
+import { parseSymbol, type SymbolCode } from '../../src/market/symbols/symbol';
 import { readBars } from '../../src/protocol/read-bars';
 import { readKeyed, type ReadOutcomes } from '../../src/protocol/read-records';
 import { readData } from '../../src/protocol/read-values';
-import type { Bars } from '../../src/market/bars';
+import type { Bars } from '../../src/market/bars/bars';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import { barsJson } from '../../src/service/sources/bars-json';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';

@@ -2,9 +2,9 @@
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { createLive } from '../../src/client/live/live';
 import { createServices } from '../../src/addin/functions/services';
-import { createClient } from '../../src/client/create-client';
-import { createSettings, defaultSettings } from '../../src/client/settings';
-import { systemClock } from '../../src/client/timers';
+import { createClient } from '../../src/client/composition/create-client';
+import { createSettings, defaultSettings } from '../../src/client/store/settings';
+import { systemClock } from '../../src/client/timing/timers';
 import { anyKey } from '../../src/service/people/keys';
 import { createService, type Service } from '../../src/service/command/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';

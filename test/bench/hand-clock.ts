@@ -1,5 +1,5 @@
 /** Time that passes only when everything that can happen now has happened: minutes of waiting in milliseconds. */
-import type { Clock } from '../../src/client/timers';
+import type { Clock } from '../../src/client/timing/timers';
 
 export interface HandClock extends Clock {
   pause(ms: number): Promise<void>;

@@ -2,9 +2,9 @@
  * A poll of thousands of live cells, each with a symbol of its own: what a cell costs among many, how long the page is blocked, and
  * what alerts cost in place of prices.
  */
-import { createClient } from '../../src/client/create-client';
+import { createClient } from '../../src/client/composition/create-client';
 import { createLive, type Live } from '../../src/client/live/live';
-import { createSettings, defaultSettings } from '../../src/client/settings';
+import { createSettings, defaultSettings } from '../../src/client/store/settings';
 import {
   createFunctionTable,
   type FunctionTable,

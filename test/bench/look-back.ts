@@ -1,7 +1,7 @@
 /** Statistics of many symbols and a screen of a whole market: what they cost beside the batches of bars that they are made of. */
-import { isProblem } from '../../src/market/problem';
-import { isCanonical, ourMarketOf, type SymbolCode } from '../../src/market/symbol';
-import { longestClosing } from '../../src/market/trading-days';
+import { isProblem } from '../../src/market/texts/problem';
+import { isCanonical, ourMarketOf, type SymbolCode } from '../../src/market/symbols/symbol';
+import { longestClosing } from '../../src/market/bars/trading-days';
 import { createTraveller, type TimeTraveller } from '../support/as-of';
 import { apiKey, type BenchService, latencyMs, origin, symbolsPerRequest } from './bench-service';
 import { atMost, type Figure, inTurns, mediansOf, rangeOf } from './figures';

@@ -2,9 +2,9 @@
  * What a person on a plan of a public service waits for, and what it costs: 50 QUOTE cells, 50 KLINE cells, one DEPTH and one LIVE
  * cell through the functions, in front of the local service, in time that is driven by hand. Beside it stands whoever knows the plan.
  */
-import { createClient } from '../../src/client/create-client';
-import type { LimitMemory } from '../../src/client/limit-memory';
-import { createSettings, defaultSettings } from '../../src/client/settings';
+import { createClient } from '../../src/client/composition/create-client';
+import type { LimitMemory } from '../../src/client/session/limit-memory';
+import { createSettings, defaultSettings } from '../../src/client/store/settings';
 import { createFunctionTable, type StreamingInvocation } from '../../src/addin/functions/function-table';
 import { createLive } from '../../src/client/live/live';
 import { createServices } from '../../src/addin/functions/services';

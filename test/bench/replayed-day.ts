@@ -1,8 +1,8 @@
 /** A day of the Overview, replayed at 60× in the workbench: the sheet has live cells, a chart, and a screen of all A-shares. */
 import type { Page } from 'playwright-core';
-import { lastClose, nextMinute } from '../../src/market/trading-minutes';
-import { epochMs } from '../../src/market/exchange-time';
-import { onClock } from '../../src/addin/i18n/as-of';
+import { lastClose, nextMinute } from '../../src/market/time/trading-minutes';
+import { epochMs } from '../../src/market/time/exchange-time';
+import { onClock } from '../../src/addin/i18n/pane/as-of';
 import { atMost, type Figure } from './figures';
 import { longTasksOf, observeLongTasks } from './long-tasks';
 import { inFreshBrowser, openWorkbenchPage, startWorkbenchServer } from './workbench-pages';

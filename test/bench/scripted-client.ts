@@ -1,8 +1,8 @@
 /** Our client alone, under a clock driven by hand and in front of a service of a few lines. */
-import { createClient } from '../../src/client/create-client';
-import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
-import { isProblem } from '../../src/market/problem';
-import type { SymbolCode } from '../../src/market/symbol';
+import { createClient } from '../../src/client/composition/create-client';
+import { createSettings, defaultSettings, type Settings } from '../../src/client/store/settings';
+import { isProblem } from '../../src/market/texts/problem';
+import type { SymbolCode } from '../../src/market/symbols/symbol';
 import { manyCodes, symbolsOf } from '../support/scripted-service';
 import { createHandClock, type HandClock } from './hand-clock';
 

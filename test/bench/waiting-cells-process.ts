@@ -1,9 +1,9 @@
 /** Run with --expose-gc: lets ten thousand cells wait in three ways, and reports what each cell holds and when the last is answered. */
 import DataLoader from 'dataloader';
-import { createClient } from '../../src/client/create-client';
+import { createClient } from '../../src/client/composition/create-client';
 import { createLive } from '../../src/client/live/live';
-import { createSettings, defaultSettings } from '../../src/client/settings';
-import { systemClock } from '../../src/client/timers';
+import { createSettings, defaultSettings } from '../../src/client/store/settings';
+import { systemClock } from '../../src/client/timing/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
 import { alertsPlace } from '../support/alerts';

@@ -1,8 +1,8 @@
 /** MD.KLINE over many symbols: what a few bars of each cost the local service when it has generated none of them. */
 import { chunksOf } from '../../src/market/chunks';
-import { type EpochMs, epochMs } from '../../src/market/exchange-time';
-import type { Universe } from '../../src/market/period';
-import type { SymbolCode } from '../../src/market/symbol';
+import { type EpochMs, epochMs } from '../../src/market/time/exchange-time';
+import type { Universe } from '../../src/market/time/period';
+import type { SymbolCode } from '../../src/market/symbols/symbol';
 import { keyHeader } from '../../src/protocol/assumptions';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';
 import type { KlinesQuery } from '../../src/service/sources/source';

@@ -1,8 +1,8 @@
 /** Alerts of an add-in over a service whose prices the test sets. */
 import { vi } from 'vitest';
 import type { AlertArguments } from '../../src/addin/functions/alert';
-import { openAlerts } from '../../src/client/alerts/alerts';
-import type { AlertEvent } from '../../src/client/alerts/alert-log';
+import { openAlerts } from '../../src/alerts/alerts';
+import type { AlertEvent } from '../../src/alerts/alert-log';
 import { json, refusal, symbolsOf } from './scripted-service';
 import { passing, startFunctions } from './small-market';
 

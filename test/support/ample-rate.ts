@@ -1,7 +1,7 @@
 /** Memory of a service whose rate is known to be large: requests keep no pace, as before a service with a small one they do. */
-import { keptLimits, type LimitMemory, readLimits } from '../../src/client/limit-memory';
+import { keptLimits, type LimitMemory, readLimits } from '../../src/client/session/limit-memory';
 import { accessModes, functionsOfOneSymbol, planFunctions } from '../../src/protocol/buckets';
-import type { Clock } from '../../src/client/timers';
+import type { Clock } from '../../src/client/timing/timers';
 
 export function ampleRate(clock: Clock): LimitMemory {
   const learnedAt = { now: clock.now(), wallNow: clock.wallNow() };

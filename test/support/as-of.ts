@@ -3,13 +3,13 @@ import { cacheInTime, clientInTime, momentOf } from '../../src/addin/functions/a
 import { type Calculated, createFunctionTable } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/services';
 import type { Client } from '../../src/client/client';
-import { createClient } from '../../src/client/create-client';
+import { createClient } from '../../src/client/composition/create-client';
 import type { Fetch } from '../../src/client/http/transport';
 import { createLive } from '../../src/client/live/live';
-import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
-import { type Clock, systemClock } from '../../src/client/timers';
-import type { AsOf } from '../../src/market/as-of';
-import { epochMs } from '../../src/market/exchange-time';
+import { createSettings, defaultSettings, type Settings } from '../../src/client/store/settings';
+import { type Clock, systemClock } from '../../src/client/timing/timers';
+import type { AsOf } from '../../src/market/bars/as-of';
+import { epochMs } from '../../src/market/time/exchange-time';
 import { createService } from '../../src/service/command/service';
 import type { Source } from '../../src/service/sources/source';
 import { alertsPlace } from './alerts';

@@ -1,6 +1,6 @@
 /** Books, as they are written to .xlsx files, and what the files hold. */
 import JsZip from 'jszip';
-import { chartTheme } from '../../src/workbench/charts/chart-theme';
+import { chartTheme } from '../../src/workbench/charts/drawing/chart-theme';
 import type { Book, BookCell, BookSheet } from '../../src/workbench/document/xlsx/parts/book';
 import { writeBook } from '../../src/workbench/document/xlsx/write-book';
 

@@ -1,12 +1,19 @@
 /** One call of a function over series that the test writes down: it answers from them, and records what it was asked for. */
 import type { Call, Outcomes } from '../../src/addin/functions/services';
-import { type Bars, barsBetween, lastBars } from '../../src/market/bars';
-import { dayNumber, type EpochMs, epochMs, parseIsoDay, serialOfDay, startOfDay } from '../../src/market/exchange-time';
-import { noOwnMarkets } from '../../src/market/markets';
-import type { Period } from '../../src/market/period';
-import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
-import type { ExFactor } from '../../src/market/records';
-import { ourMarketOf, type SymbolCode } from '../../src/market/symbol';
+import { type Bars, barsBetween, lastBars } from '../../src/market/bars/bars';
+import {
+  dayNumber,
+  type EpochMs,
+  epochMs,
+  parseIsoDay,
+  serialOfDay,
+  startOfDay,
+} from '../../src/market/time/exchange-time';
+import { noOwnMarkets } from '../../src/market/time/markets';
+import type { Period } from '../../src/market/time/period';
+import { isProblem, MarketDataError, type Outcome } from '../../src/market/texts/problem';
+import type { ExFactor } from '../../src/market/fields/records';
+import { ourMarketOf, type SymbolCode } from '../../src/market/symbols/symbol';
 import { fresh } from './fixture-values';
 import { thursdayMorning } from './local-service';
 

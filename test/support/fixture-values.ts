@@ -1,9 +1,9 @@
 /** Symbols, facts and problems of which the tests of tables are made. */
-import type { Bars, LedBars } from '../../src/market/bars';
-import { dayNumber, dayOf, startOfDay } from '../../src/market/exchange-time';
-import { noOwnMarkets } from '../../src/market/markets';
-import { isProblem, MarketDataError, type Outcome } from '../../src/market/problem';
-import { marketOf, ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbol';
+import type { Bars, LedBars } from '../../src/market/bars/bars';
+import { dayNumber, dayOf, startOfDay } from '../../src/market/time/exchange-time';
+import { noOwnMarkets } from '../../src/market/time/markets';
+import { isProblem, MarketDataError, type Outcome } from '../../src/market/texts/problem';
+import { marketOf, ourMarketOf, parseSymbol, type SymbolCode } from '../../src/market/symbols/symbol';
 import type { FormattedNumber } from '../../src/addin/sheet/cells';
 import type { SymbolFacts } from '../../src/addin/sheet/formats';
 

@@ -1,8 +1,8 @@
 /** Calls the functions directly, without Office, in front of a service of the test. */
 import { vi } from 'vitest';
-import { createClient } from '../../src/client/create-client';
-import { createSettings, defaultSettings } from '../../src/client/settings';
-import type { Clock } from '../../src/client/timers';
+import { createClient } from '../../src/client/composition/create-client';
+import { createSettings, defaultSettings } from '../../src/client/store/settings';
+import type { Clock } from '../../src/client/timing/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { bindFunctions } from '../../src/addin/functions/late-binding';
 import { createLive } from '../../src/client/live/live';

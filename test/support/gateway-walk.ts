@@ -11,8 +11,8 @@ import { createMetrics } from '../../src/service/operations/metrics';
 import { createSharedRates } from '../../src/service/gateway/redis/shared-rates';
 import { createService } from '../../src/service/command/service';
 import { openGateway } from '../../src/service/gateway/open-gateway';
-import { nothingGiven } from '../../src/client/given-limits';
-import { systemClock } from '../../src/client/timers';
+import { nothingGiven } from '../../src/client/session/given-limits';
+import { systemClock } from '../../src/client/timing/timers';
 import { givenRates, sleep } from './gateway';
 import { redisLink } from './redis-link';
 

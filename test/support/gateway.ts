@@ -1,5 +1,5 @@
 /** Gateways of the local service in this process, over an upstream that is the local service as well and counts its requests. */
-import { type GivenLimits, nothingGiven } from '../../src/client/given-limits';
+import { type GivenLimits, nothingGiven } from '../../src/client/session/given-limits';
 import { createMetrics } from '../../src/service/operations/metrics';
 import { createService, type ServiceOptions } from '../../src/service/command/service';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';

@@ -2,17 +2,17 @@
  * A service with limits of a sliding minute, behind the client's queue, in simulated time. The service counts a request when it
  * arrives, somewhere between its start and its response.
  */
-import { createActivity } from '../../src/client/activity';
+import { createActivity } from '../../src/client/http/activity';
 import { createRequestQueue } from '../../src/client/http/request-queue';
 import { createSendRequest } from '../../src/client/http/send-request';
 import type { Transport } from '../../src/client/http/transport';
-import { createPause } from '../../src/client/pause';
-import type { Priority } from '../../src/client/query';
-import { noMemory } from '../../src/client/service-markets';
-import { createSessions, type Session } from '../../src/client/session';
-import { createSettings, defaultSettings, type Settings } from '../../src/client/settings';
-import type { Clock } from '../../src/client/timers';
-import { MarketDataError } from '../../src/market/problem';
+import { createPause } from '../../src/client/http/pause';
+import type { Priority } from '../../src/client/store/query';
+import { noMemory } from '../../src/client/session/service-markets';
+import { createSessions, type Session } from '../../src/client/session/session';
+import { createSettings, defaultSettings, type Settings } from '../../src/client/store/settings';
+import type { Clock } from '../../src/client/timing/timers';
+import { MarketDataError } from '../../src/market/texts/problem';
 import { type Bucket, bucketName, bucketsOf } from '../../src/protocol/buckets';
 import type { ServiceRequest } from '../../src/protocol/endpoints';
 import { createMainThread, randomOf } from './simulated-runtime';

@@ -1,11 +1,11 @@
 /** A live poller over a scripted service: the test determines the results of every poll. */
 import { vi } from 'vitest';
-import { createPause } from '../../src/client/pause';
+import { createPause } from '../../src/client/http/pause';
 import { createLivePoller, type LivePoller } from '../../src/client/live/live-poller';
-import { type Clock, systemClock } from '../../src/client/timers';
-import { isProblem, MarketDataError } from '../../src/market/problem';
-import { parseSymbol, type SymbolCode } from '../../src/market/symbol';
-import type { QueryOptions, QueryResults } from '../../src/client/query-contract';
+import { type Clock, systemClock } from '../../src/client/timing/timers';
+import { isProblem, MarketDataError } from '../../src/market/texts/problem';
+import { parseSymbol, type SymbolCode } from '../../src/market/symbols/symbol';
+import type { QueryOptions, QueryResults } from '../../src/client/store/query-contract';
 
 interface Tick {
   readonly timestamp: number | null;

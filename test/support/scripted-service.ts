@@ -1,15 +1,15 @@
 /** A client over a scripted fetch: the test determines every response. */
 import type { Client } from '../../src/client/client';
 // Loaded before they are asked for: that takes real time.
-import '../../src/client/bar-pages';
-import '../../src/client/connection-test';
-import { type ClientOptions, createClient } from '../../src/client/create-client';
-import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/settings';
-import { systemClock } from '../../src/client/timers';
-import { isProblem, type Outcome } from '../../src/market/problem';
-import type { SymbolCode } from '../../src/market/symbol';
+import '../../src/client/answers/bar-pages';
+import '../../src/client/composition/connection-test';
+import { type ClientOptions, createClient } from '../../src/client/composition/create-client';
+import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/store/settings';
+import { systemClock } from '../../src/client/timing/timers';
+import { isProblem, type Outcome } from '../../src/market/texts/problem';
+import type { SymbolCode } from '../../src/market/symbols/symbol';
 import { settled } from './settled';
-import type { QueryResults } from '../../src/client/query-contract';
+import type { QueryResults } from '../../src/client/store/query-contract';
 
 export { settled } from './settled';
 

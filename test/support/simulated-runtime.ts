@@ -2,11 +2,11 @@
  * A page in simulated time: one main thread, on which tasks wait for each other, the flushes of Excel's runtime, and a
  * service behind a network. Hundreds of recalculations take seconds, and the same seed gives the same one.
  */
-import { RateLimits } from '../../src/client/http/rate-limits';
+import { RateLimits } from '../../src/client/session/rate-limits';
 import { createRequestQueue } from '../../src/client/http/request-queue';
-import { createActivity } from '../../src/client/activity';
-import { createPause } from '../../src/client/pause';
-import type { Clock } from '../../src/client/timers';
+import { createActivity } from '../../src/client/http/activity';
+import { createPause } from '../../src/client/http/pause';
+import type { Clock } from '../../src/client/timing/timers';
 
 /** 0 ≤ random < 1, mulberry32. */
 export function randomOf(seed: number): () => number {

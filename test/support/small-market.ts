@@ -1,6 +1,6 @@
 /** The functions in Node, in front of a service that knows a few symbols. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import { systemClock } from '../../src/client/timers';
+import { systemClock } from '../../src/client/timing/timers';
 import {
   type Calculated,
   createFunctionTable,
@@ -8,7 +8,7 @@ import {
   type Streamed,
 } from '../../src/addin/functions/function-table';
 import type { HostFacts, Services } from '../../src/addin/functions/services';
-import type { AlertsPlace, AlertStorage } from '../../src/client/alerts/alerts-place';
+import type { AlertsPlace, AlertStorage } from '../../src/alerts/alerts-place';
 import { alertsPlace } from './alerts';
 import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';
 import { flatBars } from './flat-bars';

@@ -1,5 +1,5 @@
 /** Every parser of text, each with examples of what it reads. Names are files within src, and what they export. */
-import { nearestName } from '../../src/market/nearest-name';
+import { nearestName } from '../../src/market/texts/nearest-name';
 import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
 import { settingsOf } from '../../src/addin/convert/options';
 import { namesIn as namesOfList } from '../../src/addin/convert/parts';
@@ -41,28 +41,28 @@ import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
 import { symbolIn } from '../../src/addin/insert/symbol-index';
 import { formulaCall } from '../../src/calculate/formula-call';
 import { signatureOf } from '../../src/calculate/signatures';
-import { readLimits } from '../../src/client/limit-memory';
+import { readLimits } from '../../src/client/session/limit-memory';
 import { redactKey } from '../../src/client/http/redact-key';
-import { parseAlertCondition } from '../../src/market/alert-condition';
-import { callText } from '../../src/market/call-text';
-import { conditionParts, numberOfKind, parseCondition } from '../../src/market/conditions';
+import { parseAlertCondition } from '../../src/market/fields/alert-condition';
+import { callText } from '../../src/market/texts/call-text';
+import { conditionParts, numberOfKind, parseCondition } from '../../src/market/fields/conditions';
 import { isWebOrigin } from '../../src/protocol/assumptions';
-import { dateOfText, readingsOfDate } from '../../src/market/date-text';
-import { choiceOfWord } from '../../src/market/enum-words';
-import { epochMs, parseIsoDay } from '../../src/market/exchange-time';
-import { expectedField, isNotServed } from '../../src/market/field-suggestion';
-import { fieldKey, findField, quoteFields } from '../../src/market/fields';
+import { dateOfText, readingsOfDate } from '../../src/market/time/date-text';
+import { choiceOfWord } from '../../src/market/texts/enum-words';
+import { epochMs, parseIsoDay } from '../../src/market/time/exchange-time';
+import { expectedField, isNotServed } from '../../src/market/fields/field-suggestion';
+import { fieldKey, findField, quoteFields } from '../../src/market/fields/fields';
 import { parseIndicator } from '../../src/market/indicators/spec';
 import { parseLookBack, parseOneLookBack } from '../../src/market/look-back/terms';
-import { marketNamed } from '../../src/market/market-calendar';
-import { noOwnMarkets } from '../../src/market/markets';
-import { klinePeriods } from '../../src/market/period';
-import { sparklineLength } from '../../src/market/sparkline';
+import { marketNamed } from '../../src/market/symbols/market-calendar';
+import { noOwnMarkets } from '../../src/market/time/markets';
+import { klinePeriods } from '../../src/market/time/period';
+import { sparklineLength } from '../../src/market/bars/sparkline';
 import { findMeasure, parameterIn, parseMeasure } from '../../src/market/statistics/measures';
-import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbol';
-import { splitFields, splitList, typedText, visibleText } from '../../src/market/typed-text';
-import { isUniverseName } from '../../src/market/universe-names';
-import { isTimeZone } from '../../src/market/zone-offset';
+import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbols/symbol';
+import { splitFields, splitList, typedText, visibleText } from '../../src/market/texts/typed-text';
+import { isUniverseName } from '../../src/market/symbols/universe-names';
+import { isTimeZone } from '../../src/market/time/zone-offset';
 import { namesDay } from '../../src/protocol/day-words';
 import { lackedModeIn, rateIn, symbolLimitIn, waitMsIn } from '../../src/protocol/limit-words';
 import { readOwnMarkets } from '../../src/protocol/own-markets';
@@ -164,17 +164,17 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'calculate/formula-call.ts#formulaCall': [formulaCall, '=MD.QUOTE({"a","b";1,2},5%)', '=f("a""b",#N/A)'],
   'calculate/signatures.ts#signatureOf': [signatureOf, 'MD.QUOTE'],
   'client/http/redact-key.ts#redactKey': [(text) => redactKey(text, 'key/1'), 'bad key%2F1'],
-  'client/limit-memory.ts#readLimits': [(text) => readLimits(text, { now: 0, wallNow: 0 }), '{"rates":{}}'],
-  'market/alert-condition.ts#parseAlertCondition': [
+  'client/session/limit-memory.ts#readLimits': [(text) => readLimits(text, { now: 0, wallNow: 0 }), '{"rates":{}}'],
+  'market/fields/alert-condition.ts#parseAlertCondition': [
     (text) => parseAlertCondition([text], context),
     'last crosses above 1500',
     '现价上穿1500',
     'change_pct>5%',
   ],
-  'market/call-text.ts#callText': [callText, 'macd ( 12,26 ).signal'],
-  'market/conditions.ts#conditionParts': [conditionParts, 'change_pct>=5%'],
-  'market/conditions.ts#numberOfKind': [(text) => numberOfKind(text, 'money'), '+1.5e9 万'],
-  'market/conditions.ts#parseCondition': [
+  'market/texts/call-text.ts#callText': [callText, 'macd ( 12,26 ).signal'],
+  'market/fields/conditions.ts#conditionParts': [conditionParts, 'change_pct>=5%'],
+  'market/fields/conditions.ts#numberOfKind': [(text) => numberOfKind(text, 'money'), '+1.5e9 万'],
+  'market/fields/conditions.ts#parseCondition': [
     screened,
     'change_pct>5%',
     'name~a*b',
@@ -182,15 +182,19 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'symbol!~688*.SH',
     'timestamp>=2026-01-31',
   ],
-  'market/date-text.ts#dateOfText': [dateOfText, '2026-01-31 14:30:00', '2026年1月31日', '-5td'],
+  'market/time/date-text.ts#dateOfText': [dateOfText, '2026-01-31 14:30:00', '2026年1月31日', '-5td'],
   'protocol/assumptions.ts#isWebOrigin': [isWebOrigin, 'https://a.test'],
-  'market/date-text.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
-  'market/enum-words.ts#choiceOfWord': [(text) => choiceOfWord(text, klinePeriods), '30分钟', '周 K线'],
-  'market/exchange-time.ts#parseIsoDay': [parseIsoDay, '2026-01-31'],
-  'market/field-suggestion.ts#expectedField': [(text) => expectedField(text, quoteFields), 'PE(TTM)', 'chang_pct'],
-  'market/field-suggestion.ts#isNotServed': [isNotServed, '流通市值'],
-  'market/fields.ts#fieldKey': [fieldKey, 'ext.Change_Pct'],
-  'market/fields.ts#findField': [(text) => findField(text, quoteFields), 'change pct'],
+  'market/time/date-text.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
+  'market/texts/enum-words.ts#choiceOfWord': [(text) => choiceOfWord(text, klinePeriods), '30分钟', '周 K线'],
+  'market/time/exchange-time.ts#parseIsoDay': [parseIsoDay, '2026-01-31'],
+  'market/fields/field-suggestion.ts#expectedField': [
+    (text) => expectedField(text, quoteFields),
+    'PE(TTM)',
+    'chang_pct',
+  ],
+  'market/fields/field-suggestion.ts#isNotServed': [isNotServed, '流通市值'],
+  'market/fields/fields.ts#fieldKey': [fieldKey, 'ext.Change_Pct'],
+  'market/fields/fields.ts#findField': [(text) => findField(text, quoteFields), 'change pct'],
   'market/indicators/spec.ts#parseIndicator': [(text) => parseIndicator(text, 'fields'), 'macd (12, 26,9)'],
   'market/look-back/terms.ts#parseLookBack': [
     (text) => parseLookBack(text, 'fields'),
@@ -198,22 +202,22 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'macd(12,26,9) . dif',
   ],
   'market/look-back/terms.ts#parseOneLookBack': [(text) => parseOneLookBack(text, 'where'), 'high(250)'],
-  'market/market-calendar.ts#marketNamed': [marketNamed, 'SSE'],
-  'market/sparkline.ts#sparklineLength': [sparklineLength, 'spark( 20 )', '走势'],
+  'market/symbols/market-calendar.ts#marketNamed': [marketNamed, 'SSE'],
+  'market/bars/sparkline.ts#sparklineLength': [sparklineLength, 'spark( 20 )', '走势'],
   'market/statistics/measures.ts#findMeasure': [findMeasure, 'beta'],
   'market/statistics/measures.ts#parameterIn': [(text) => parameterIn(text, 'sharpe'), '2.5%'],
   'market/statistics/measures.ts#parseMeasure': [(text) => parseMeasure(text, 'measures'), 'sharpe( 2% )', 'beta'],
-  'market/symbol.ts#isCanonical': [isCanonical, '600519.SH'],
-  'market/symbol.ts#isOwnSuffix': [isOwnSuffix, 'L'],
-  'market/symbol.ts#isSymbolCode': [isSymbolCode, 'BRK.B.US'],
-  'market/symbol.ts#otherSuffixIn': [otherSuffixIn, 'VOD . L'],
-  'market/symbol.ts#parseSymbol': [(text) => parseSymbol(text), 'SSE:600519', 'AAPL US Equity', '^GSPC'],
-  'market/typed-text.ts#splitFields': [splitFields, 'close,macd(12,26),（a）'],
-  'market/typed-text.ts#splitList': [splitList, 'AAPL,，sh600519'],
-  'market/typed-text.ts#typedText': [typedText, 'ＡＡＰＬ'],
-  'market/typed-text.ts#visibleText': [visibleText, 'АAPL'],
-  'market/universe-names.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
-  'market/zone-offset.ts#isTimeZone': [isTimeZone, 'Europe/London'],
+  'market/symbols/symbol.ts#isCanonical': [isCanonical, '600519.SH'],
+  'market/symbols/symbol.ts#isOwnSuffix': [isOwnSuffix, 'L'],
+  'market/symbols/symbol.ts#isSymbolCode': [isSymbolCode, 'BRK.B.US'],
+  'market/symbols/symbol.ts#otherSuffixIn': [otherSuffixIn, 'VOD . L'],
+  'market/symbols/symbol.ts#parseSymbol': [(text) => parseSymbol(text), 'SSE:600519', 'AAPL US Equity', '^GSPC'],
+  'market/texts/typed-text.ts#splitFields': [splitFields, 'close,macd(12,26),（a）'],
+  'market/texts/typed-text.ts#splitList': [splitList, 'AAPL,，sh600519'],
+  'market/texts/typed-text.ts#typedText': [typedText, 'ＡＡＰＬ'],
+  'market/texts/typed-text.ts#visibleText': [visibleText, 'АAPL'],
+  'market/symbols/universe-names.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
+  'market/time/zone-offset.ts#isTimeZone': [isTimeZone, 'Europe/London'],
   'office-host/areas/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
   'office-host/charts/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
   'office-host/objects/document/xml-root.ts#rootNamespace': [
@@ -233,7 +237,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'at most 5 symbols',
     '最多支持 5 只标的',
   ],
-  'market/nearest-name.ts#nearestName': [(text) => nearestName(text, ['volume', 'amount']), 'volumn'],
+  'market/texts/nearest-name.ts#nearestName': [(text) => nearestName(text, ['volume', 'amount']), 'volumn'],
   'protocol/limit-words.ts#waitMsIn': [waitMsIn, 'Retry after 30.5 s', '请 38578ms 后重试'],
   'protocol/own-markets.ts#readOwnMarkets': [readOwnMarkets, 'L=Europe/London, T=Asia/Tokyo'],
   'protocol/parameter-words.ts#mayConcernSymbols': [(text) => mayConcernSymbols(text, []), 'unknown ticker'],
@@ -271,27 +275,43 @@ export const textParsers: Readonly<Record<string, Parser>> = {
 /** What takes a text in these folders and reads none from outside. The reason is beside each group. */
 export const otherFunctions: readonly string[] = [
   // They are given texts that their callers have cut.
-  ...['market/nearest-name.ts#mostTypingErrors', 'market/nearest-name.ts#typingErrors'],
+  ...['market/texts/nearest-name.ts#mostTypingErrors', 'market/texts/nearest-name.ts#typingErrors'],
   // They compare the whole text, or its end, with texts of their own.
-  ...['market/symbol.ts#hasOurMarket', 'market/universe-names.ts#isUniverse'],
+  ...['market/symbols/symbol.ts#hasOurMarket', 'market/symbols/universe-names.ts#isUniverse'],
   ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],
   'protocol/buckets.ts#bucketOfUniverse',
   // They write texts, or cut them.
   ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
   ...['addin/convert/options.ts#optionArgument', 'addin/convert/products.ts#converterNamed'],
-  ...['addin/formula/argument.ts#quoted', 'addin/formula/argument.ts#ownCall', 'market/repeated-text.ts#repeated'],
+  ...[
+    'addin/formula/argument.ts#quoted',
+    'addin/formula/argument.ts#ownCall',
+    'market/texts/repeated-text.ts#repeated',
+  ],
   ...[
     'addin/insert/formula-text.ts#formulaOf',
     'addin/insert/pinyin.ts#initialsOf',
     'protocol/read-values.ts#shortText',
   ],
-  ...['market/problem.ts#unknownSymbol', 'market/problem.ts#badArgument', 'protocol/read-values.ts#unreadable'],
-  'market/typed-text.ts#expressionText',
+  ...[
+    'market/texts/problem.ts#unknownSymbol',
+    'market/texts/problem.ts#badArgument',
+    'protocol/read-values.ts#unreadable',
+  ],
+  'market/texts/typed-text.ts#expressionText',
   'calculate/calculate-cells.ts#failedCell',
   ...['calculate/cell-result.ts#cellOf', 'calculate/cell-result.ts#cellInTurns'],
   // The text has been read: the name of a zone, of a function or a field, or five digits.
-  ...['market/zone-offset.ts#offsetMs', 'market/zone-offset.ts#offsetSpan', 'addin/insert/cost.ts#usesRequests'],
-  ...['market/conditions.ts#expectedBehind', 'market/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],
+  ...[
+    'market/time/zone-offset.ts#offsetMs',
+    'market/time/zone-offset.ts#offsetSpan',
+    'addin/insert/cost.ts#usesRequests',
+  ],
+  ...[
+    'market/fields/conditions.ts#expectedBehind',
+    'market/symbols/symbol.ts#readingsOf',
+    'calculate/fields.ts#describedFields',
+  ],
   // Parts of convertFormula, which is tested as a whole.
   ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
   ...[

@@ -1,5 +1,5 @@
 import type { WorkbookTime } from '../../src/addin/excel/time/workbook-time';
-import type { AsOf } from '../../src/market/as-of';
+import type { AsOf } from '../../src/market/bars/as-of';
 
 /** A workbook's time that no workbook keeps. */
 export function timeOfTest(): WorkbookTime {

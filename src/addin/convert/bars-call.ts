@@ -1,6 +1,6 @@
 /** A call of MD.KLINE from the parts of another product's history function. */
-import type { FieldId } from '../../market/fields';
-import type { Adjust, KlinePeriod } from '../../market/period';
+import type { FieldId } from '../../market/fields/fields';
+import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { ownCall, quoted } from '../formula/argument';
 
 export interface BarsCall {

@@ -1,9 +1,9 @@
 /** Bloomberg's BDP and BDH, and what it has around them. */
 import { namespace } from '../../brand/build';
-import type { KlinePeriod } from '../../market/period';
+import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
-import { currencyOf } from '../../market/units';
-import { parseSymbol } from '../../market/symbol';
+import { currencyOf } from '../../market/symbols/units';
+import { parseSymbol } from '../../market/symbols/symbol';
 import { type BarsCall, barsCall } from './bars-call';
 import { type CallPlace, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
 import { dayValueCall, yearExtreme } from './day-value';

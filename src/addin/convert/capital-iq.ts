@@ -2,7 +2,7 @@
  * Capital IQ of S&P: CIQ for one value, CIQRANGE for a column of them, CIQHI, CIQLO and CIQAVG for one figure of a range; SPG
  * and its relatives are the names of its successor. Of their items only prices and a few facts have an equivalent.
  */
-import type { FieldId } from '../../market/fields';
+import type { FieldId } from '../../market/fields/fields';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type CallConverter, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

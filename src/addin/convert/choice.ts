@@ -2,7 +2,7 @@
  * Choice of East Money: CSD and CSS, also as EM_CSD and EM_CSS, and functions of one value such as EM_S_DQ_CLOSE (one-value.ts).
  * The options and their numbers are those of the manual of its interface: Period, AdjustFlag, CurType, Order.
  */
-import type { Adjust, KlinePeriod } from '../../market/period';
+import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

@@ -1,6 +1,6 @@
 /** The value of one day, and the values of a range of days without their dates, from the parts of another product's function. */
-import type { FieldId } from '../../market/fields';
-import type { Adjust } from '../../market/period';
+import type { FieldId } from '../../market/fields/fields';
+import type { Adjust } from '../../market/time/period';
 import { ownCall, quoted } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, NoEqual } from './conversion';

@@ -2,8 +2,8 @@
  * FactSet's FDS, whose second argument is a formula of its own, often joined from cells: `P_PRICE(01/31/2024)`,
  * `"P_PRICE("&B1&",0,D)"`. Its dates have the American order, and count back in trading days (`-5D`), weeks, months.
  */
-import type { FieldId } from '../../market/fields';
-import type { KlinePeriod } from '../../market/period';
+import type { FieldId } from '../../market/fields/fields';
+import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

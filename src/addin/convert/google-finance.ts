@@ -2,7 +2,7 @@
  * GOOGLEFINANCE of Google Sheets (https://support.google.com/docs/answer/3093281), and what formulas have around it there.
  * Without dates it is a quote; with them a table of daily or weekly values with a header, as MD.KLINE has it.
  */
-import type { KlinePeriod } from '../../market/period';
+import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

@@ -1,5 +1,5 @@
 /** The fields and intervals of LSEG's functions, by their names in upper case. */
-import type { KlinePeriod } from '../../market/period';
+import type { KlinePeriod } from '../../market/time/period';
 import type { FieldTable } from './parts';
 
 /** Of RData and RtGet, and of TR without dates. */

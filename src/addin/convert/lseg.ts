@@ -2,9 +2,9 @@
  * LSEG's (Refinitiv's) TR and RDP.Data, RHistory, RDP.HistoricalPricing, RData and RtGet. Their options are texts that formulas
  * join from cells: `"SDate="&B1&" Frq=W"`, `"START:2024-01-02 INTERVAL:1D"`.
  */
-import type { FieldId } from '../../market/fields';
-import type { KlinePeriod } from '../../market/period';
-import { splitFields } from '../../market/typed-text';
+import type { FieldId } from '../../market/fields/fields';
+import type { KlinePeriod } from '../../market/time/period';
+import { splitFields } from '../../market/texts/typed-text';
 import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

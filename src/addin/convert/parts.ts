@@ -1,10 +1,10 @@
 /** Reads the parts that the formulas of all products share: securities, dates, fields. */
-import { dateOfText } from '../../market/date-text';
-import { isoDay } from '../../market/exchange-time';
-import type { FieldId } from '../../market/fields';
-import type { KlinePeriod } from '../../market/period';
-import { parseSymbol } from '../../market/symbol';
-import { splitList } from '../../market/typed-text';
+import { dateOfText } from '../../market/time/date-text';
+import { isoDay } from '../../market/time/exchange-time';
+import type { FieldId } from '../../market/fields/fields';
+import type { KlinePeriod } from '../../market/time/period';
+import { parseSymbol } from '../../market/symbols/symbol';
+import { splitList } from '../../market/texts/typed-text';
 import { type FormulaArgument, quoted, writtenArgument } from '../formula/argument';
 import { type ConversionNote, NoEqual } from './conversion';
 import { joinedText, standIns } from './joined-text';

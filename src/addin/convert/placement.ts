@@ -2,7 +2,7 @@
 import { namespace } from '../../brand/build';
 import { readArgument } from '../formula/argument';
 import { callsIn, type FormulaCall, wholeCall } from '../formula/calls';
-import { splitFields, splitList } from '../../market/typed-text';
+import { splitFields, splitList } from '../../market/texts/typed-text';
 
 /** A formula and its cell, zero-based, from the first one on. */
 export interface PlacedFormula {

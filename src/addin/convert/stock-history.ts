@@ -1,6 +1,6 @@
 /** Excel's own STOCKHISTORY. */
-import type { FieldId } from '../../market/fields';
-import type { KlinePeriod } from '../../market/period';
+import type { FieldId } from '../../market/fields/fields';
+import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, writtenArgument } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

@@ -1,5 +1,5 @@
 /** Wind's WSD, WSI, WSS and WSQ, and its functions of one value such as s_dq_close (one-value.ts). */
-import type { Adjust, KlinePeriod } from '../../market/period';
+import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';

@@ -1,6 +1,6 @@
 /** Choices of lists in the person's language. The functions understand both languages, whichever the person has. */
-import type { Adjust, Universe } from '../../market/period';
-import { universes } from '../../market/period';
+import type { Adjust, Universe } from '../../market/time/period';
+import { universes } from '../../market/time/period';
 import type { Language, Text } from '../i18n/language';
 
 const universeNames: Readonly<Record<Universe, Text>> = {

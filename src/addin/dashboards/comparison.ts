@@ -4,7 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import { klinePeriods } from '../../market/period';
+import { klinePeriods } from '../../market/time/period';
 import {
   barDateFormat,
   barTimeFormat,

@@ -10,8 +10,8 @@ import type { DashboardChoices, SheetDescription } from './description/sheet-des
 import { stockPage } from './stock-page';
 import { trades } from './trades/trades';
 import { watchlist } from './watchlist';
-import type { SymbolCode } from '../../market/symbol';
-import type { Universe } from '../../market/period';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import type { Universe } from '../../market/time/period';
 
 export interface DashboardEntry {
   readonly id:

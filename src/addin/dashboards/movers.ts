@@ -3,7 +3,7 @@
  * 1280 pixels shows columns A to I, one of 1500 pixels all.
  */
 import { namespace } from '../../brand/build';
-import type { Universe } from '../../market/period';
+import type { Universe } from '../../market/time/period';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';

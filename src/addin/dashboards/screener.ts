@@ -3,10 +3,10 @@
  * one of 1500 pixels all.
  */
 import { namespace } from '../../brand/build';
-import type { FieldId } from '../../market/fields';
+import type { FieldId } from '../../market/fields/fields';
 import { indicatorNames } from '../../market/indicators/spec';
-import type { Universe } from '../../market/period';
-import { fieldName } from '../i18n/field-names';
+import type { Universe } from '../../market/time/period';
+import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';

@@ -1,7 +1,7 @@
 /** One symbol: its quote, instrument data and depth, and a chart of its bars. */
 import { namespace } from '../../brand/build';
-import type { FieldId } from '../../market/fields';
-import { fieldName } from '../i18n/field-names';
+import type { FieldId } from '../../market/fields/fields';
+import { fieldName } from '../i18n/cells/field-names';
 import { adjustChoices } from './choices';
 import { depthHeading } from './depth-heading';
 import {

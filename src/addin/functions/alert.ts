@@ -1,13 +1,13 @@
 /** MD.ALERT: whether a condition on quotes has been met, over the same polls as MD.LIVE. */
-import { openAlerts } from '../../client/alerts/alerts';
-import { alertModes } from '../../client/alerts/alert-state';
-import type { KnownMarkets } from '../../client/service-markets';
-import { type AlertCondition, parseAlertCondition } from '../../market/alert-condition';
-import type { EpochMs } from '../../market/exchange-time';
-import { isProblem } from '../../market/problem';
-import type { Quote } from '../../market/records';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
-import { namesOfValue } from '../i18n/names-of-value';
+import { openAlerts } from '../../alerts/alerts';
+import { alertModes } from '../../alerts/alert-state';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import { type AlertCondition, parseAlertCondition } from '../../market/fields/alert-condition';
+import type { EpochMs } from '../../market/time/exchange-time';
+import { isProblem } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
+import { namesOfValue } from '../i18n/cells/names-of-value';
 import { blank, type Rectangle } from '../sheet/cells';
 import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments';
 import { liveSource, readSeconds } from './live-cells';

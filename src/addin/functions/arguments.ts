@@ -2,13 +2,19 @@
  * Reads arguments: each reader takes what Excel handed over and gives a value, a default, or a problem that names it.
  * Dates are read in date-arguments.ts.
  */
-import type { KnownMarkets } from '../../client/service-markets';
-import { choiceOfWord } from '../../market/enum-words';
-import { expectedField } from '../../market/field-suggestion';
-import { type FieldId, fieldsOfAll, findField } from '../../market/fields';
-import { asMarketDataError, badArgument, isProblem, type Outcome, withoutStacks } from '../../market/problem';
-import { isCanonical, parseSymbol, parseSymbolNumber, type SymbolCode, type SymbolSlot } from '../../market/symbol';
-import { expressionText, splitFields, splitList, typedText } from '../../market/typed-text';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import { choiceOfWord } from '../../market/texts/enum-words';
+import { expectedField } from '../../market/fields/field-suggestion';
+import { type FieldId, fieldsOfAll, findField } from '../../market/fields/fields';
+import { asMarketDataError, badArgument, isProblem, type Outcome, withoutStacks } from '../../market/texts/problem';
+import {
+  isCanonical,
+  parseSymbol,
+  parseSymbolNumber,
+  type SymbolCode,
+  type SymbolSlot,
+} from '../../market/symbols/symbol';
+import { expressionText, splitFields, splitList, typedText } from '../../market/texts/typed-text';
 import { described, failingOnErrors, isBlank, type Plain, plainRows, plainScalar } from './cell-values';
 import { requireResolved } from './unresolved-markets';
 
@@ -159,7 +165,7 @@ export function readWholeNumber(
 }
 
 /**
- * One of a closed list, or a word for one (market/enum-words.ts). The case is forgiven where it does not matter: `1M` and
+ * One of a closed list, or a word for one (market/texts/enum-words.ts). The case is forgiven where it does not matter: `1M` and
  * `1m` are different periods.
  */
 export function readOneOf<Choice extends string>(

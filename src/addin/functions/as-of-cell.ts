@@ -1,5 +1,5 @@
 /** MD.ASOF: the time that the workbook is set to, on the clock of its exchange. No request is sent for it. */
-import { serialOf } from '../../market/exchange-time';
+import { serialOf } from '../../market/time/exchange-time';
 import { blank, numberCell, type Rectangle } from '../sheet/cells';
 import { minuteFormat } from '../sheet/formats';
 import type { Call } from './services';

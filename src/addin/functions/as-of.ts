@@ -1,14 +1,14 @@
 /** What functions ask when the workbook may be set to another time: the client for that time is a part that few workbooks need. */
-import { type AsOfSource, switchableClient } from '../../client/as-of/as-of-switch';
-import type { AsOfOptions } from '../../client/as-of/as-of-client';
-import { lazy } from '../../client/lazy';
-import { type CacheGroup, createCacheGroup, usualCapacity } from '../../client/cache';
+import { type AsOfSource, switchableClient } from '../../as-of/as-of-switch';
+import type { AsOfOptions } from '../../as-of/as-of-client';
+import { lazy } from '../../client/timing/lazy';
+import { type CacheGroup, createCacheGroup, usualCapacity } from '../../client/store/cache';
 import type { Client } from '../../client/client';
-import { type EpochMs, epochMs } from '../../market/exchange-time';
+import { type EpochMs, epochMs } from '../../market/time/exchange-time';
 
 export function clientInTime(options: AsOfOptions): Client {
   const load = lazy('as-of', async () => {
-    const { createAsOfClient } = await import(/* webpackChunkName: "as-of" */ '../../client/as-of/as-of-client');
+    const { createAsOfClient } = await import(/* webpackChunkName: "as-of" */ '../../as-of/as-of-client');
     return createAsOfClient(options);
   });
   return switchableClient(options.present, options.time, load);

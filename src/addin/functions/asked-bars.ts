@@ -1,19 +1,19 @@
 /** The bars that MD.KLINE asks for: a number of them or a range of dates, and earlier ones that columns are computed from. */
-import type { BarsParams } from '../../client/bars';
-import { barCount, type Bars, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars';
-import { dayAt, dayMs, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
-import { firstDayOf, lastDayOf } from '../../market/longer-bars';
-import type { Market } from '../../market/markets';
-import { bucketOf } from '../../market/period-bucket';
-import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../market/period';
-import { isProblem, type Outcome } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
-import { daysOfTradingDays, isInTradingDays } from '../../market/trading-days';
+import type { BarsParams } from '../../client/store/bars';
+import { barCount, type Bars, barsBetween, firstAtOrAfter, type LedBars, withLead } from '../../market/bars/bars';
+import { dayAt, dayMs, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/time/exchange-time';
+import { firstDayOf, lastDayOf } from '../../market/bars/longer-bars';
+import type { Market } from '../../market/time/markets';
+import { bucketOf } from '../../market/time/period-bucket';
+import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../market/time/period';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import { daysOfTradingDays, isInTradingDays } from '../../market/bars/trading-days';
 import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from './date-range';
 import type { Call, Outcomes } from './services';
 import { asCalendarRange, askInCalendar, inCalendar, mostTradingDaysAgo, requireOrder } from './trading-days';
-import type { CalendarRange, DateRange } from '../../market/date-argument';
+import type { CalendarRange, DateRange } from '../../market/time/date-argument';
 
 export interface BarsQuestion {
   readonly period: KlinePeriod;

@@ -1,5 +1,5 @@
 /** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, technical indicators, and sparklines. */
-import { withAdjustedVolume } from '../../market/adjusted-volume';
+import { withAdjustedVolume } from '../../market/bars/adjusted-volume';
 import {
   computeIndicator,
   indicatorColumns,
@@ -8,12 +8,12 @@ import {
   parseIndicator,
   warmUpBars,
 } from '../../market/indicators/spec';
-import { barCount, type Column, sliceBars } from '../../market/bars';
-import { isNotServed } from '../../market/field-suggestion';
-import { barFields, fieldsOfAll, returnFields } from '../../market/fields';
-import { badArgument, isProblem, type Outcome } from '../../market/problem';
-import { sparklineLength } from '../../market/sparkline';
-import type { SymbolCode } from '../../market/symbol';
+import { barCount, type Column, sliceBars } from '../../market/bars/bars';
+import { isNotServed } from '../../market/fields/field-suggestion';
+import { barFields, fieldsOfAll, returnFields } from '../../market/fields/fields';
+import { badArgument, isProblem, type Outcome } from '../../market/texts/problem';
+import { sparklineLength } from '../../market/bars/sparkline';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { type BarSeries, isIndicator, isReturn, isSparkline, shownCount, type TableField } from '../sheet/bar-columns';
 import { fieldNames, isAll, readField } from './arguments';
 import type { Outcomes } from './services';

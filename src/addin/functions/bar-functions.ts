@@ -1,5 +1,5 @@
 /** The functions over bars: KLINE, INTRADAY, PRICE, EXFACTORS; behind them the analysis, which uses their modules. */
-import { lazy } from '../../client/lazy';
+import { lazy } from '../../client/timing/lazy';
 
 export { exFactors } from './ex-factors';
 export { intraday } from './intraday';

@@ -1,8 +1,8 @@
 /** What MD.KLINE and MD.INTRADAY have in common: the options that shape their bars. */
-import { defaultBarFields } from '../../market/fields';
-import type { Period } from '../../market/period';
-import { badArgument, type Outcome } from '../../market/problem';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { defaultBarFields } from '../../market/fields/fields';
+import type { Period } from '../../market/time/period';
+import { badArgument, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { type BarSeries, isPlain, type TableField } from '../sheet/bar-columns';
 import { longBarCells } from '../sheet/bars-table';
 import type { Rectangle } from '../sheet/cells';

@@ -1,6 +1,6 @@
 /** Trading days of a market or a symbol, from daily bars. */
-import { yearOf } from '../../market/calendar-year';
-import { type DateArgument, dayMeant } from '../../market/date-argument';
+import { yearOf } from '../../market/time/calendar-year';
+import { type DateArgument, dayMeant } from '../../market/time/date-argument';
 import {
   dayAt,
   type DayNumber,
@@ -9,12 +9,12 @@ import {
   type EpochMs,
   epochMs,
   startOfDay,
-} from '../../market/exchange-time';
-import { marketNamed, symbolsOfCalendar } from '../../market/market-calendar';
-import type { Market, MarketId } from '../../market/markets';
-import { badArgument, isProblem, MarketDataError } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
-import { daysOfTradingDays, isInTradingDays, tradingDaysIn } from '../../market/trading-days';
+} from '../../market/time/exchange-time';
+import { marketNamed, symbolsOfCalendar } from '../../market/symbols/market-calendar';
+import type { Market, MarketId } from '../../market/time/markets';
+import { badArgument, isProblem, MarketDataError } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import { daysOfTradingDays, isInTradingDays, tradingDaysIn } from '../../market/bars/trading-days';
 import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import { readSymbols, readText } from './arguments';
 import type { Call } from './services';

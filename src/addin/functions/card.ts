@@ -1,5 +1,5 @@
 /** MD.CARD: the last price of each symbol, with everything else about it on a card. */
-import { isProblem } from '../../market/problem';
+import { isProblem } from '../../market/texts/problem';
 import { blank, type Rectangle } from '../sheet/cells';
 import { quoteCard } from '../sheet/quote-card';
 import { askable, readSymbols } from './arguments';

@@ -3,7 +3,7 @@
  *
  *   begin ──▶ fetch (deadline, cancellation) ──▶ result ──▶ release with its recalculation ──▶ recovery, where needed
  */
-import type { BarsParams } from '../../client/bars';
+import type { BarsParams } from '../../client/store/bars';
 import type { Client } from '../../client/client';
 import {
   type CancellationSignal,
@@ -15,19 +15,19 @@ import {
   type QueryResults,
   refillOf,
   staleSinceOf,
-} from '../../client/query-contract';
-import type { ExFactorsParams, IntradayParams } from '../../client/resources';
-import type { KnownMarkets } from '../../client/service-markets';
-import type { Settings } from '../../client/settings';
-import type { AsOf } from '../../market/as-of';
-import type { Bars } from '../../market/bars';
-import type { EpochMs } from '../../market/exchange-time';
-import type { FieldId } from '../../market/fields';
-import type { Market } from '../../market/markets';
-import type { UniverseId } from '../../market/period';
-import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../market/problem';
-import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
-import { marketOf, type SymbolCode } from '../../market/symbol';
+} from '../../client/store/query-contract';
+import type { ExFactorsParams, IntradayParams } from '../../client/store/resources';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import type { Settings } from '../../client/store/settings';
+import type { AsOf } from '../../market/bars/as-of';
+import type { Bars } from '../../market/bars/bars';
+import type { EpochMs } from '../../market/time/exchange-time';
+import type { FieldId } from '../../market/fields/fields';
+import type { Market } from '../../market/time/markets';
+import type { UniverseId } from '../../market/time/period';
+import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../market/texts/problem';
+import type { Depth, ExFactor, Instrument, Quote } from '../../market/fields/records';
+import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
 import type { SymbolFacts } from '../sheet/formats';
 import type { ProblemCall } from './cell-problems';
 import type { RecoverableCall } from './cell-recovery';

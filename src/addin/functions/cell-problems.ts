@@ -1,6 +1,6 @@
 /** The errors of single cells, by the addresses that Excel gave to their calls. */
-import type { LiveCell } from '../../client/activity';
-import type { Problem } from '../../market/problem';
+import type { LiveCell } from '../../client/http/activity';
+import type { Problem } from '../../market/texts/problem';
 
 /** What the list has to know of a call. */
 export interface ProblemCall {

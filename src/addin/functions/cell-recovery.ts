@@ -2,9 +2,9 @@
  * Recovers cells whose result is provisional: a stale value, or an error that may pass. They are recalculated once the
  * rate limit has let their request fill the cache, when the service responds again, or when the pause ends.
  */
-import type { Activity } from '../../client/activity';
-import type { PauseState } from '../../client/pause';
-import { type Clock, createScheduledTimer } from '../../client/timers';
+import type { Activity } from '../../client/http/activity';
+import type { PauseState } from '../../client/http/pause';
+import { type Clock, createScheduledTimer } from '../../client/timing/timers';
 
 /** What the recovery has to know of a call. */
 export interface RecoverableCall {

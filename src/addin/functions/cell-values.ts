@@ -1,5 +1,5 @@
 /** What Excel hands over as an argument, without its wrapping: the basic values of formatted numbers, cards, error cells and ranges. */
-import { MarketDataError } from '../../market/problem';
+import { MarketDataError } from '../../market/texts/problem';
 
 /** A value after its wrapping is taken off; null for an omitted argument or a blank cell. */
 export type Plain = string | number | boolean | null | MarketDataError;

@@ -1,9 +1,9 @@
 /** Reads arguments that are dates, or a number of bars in the place of one. */
-import { type DateArgument, dateOfSerial } from '../../market/date-argument';
-import { dateOfText, readingsOfDate } from '../../market/date-text';
-import { isoDay } from '../../market/exchange-time';
-import { badArgument, type Expectation, isProblem, type Outcome, withoutStacks } from '../../market/problem';
-import { splitList } from '../../market/typed-text';
+import { type DateArgument, dateOfSerial } from '../../market/time/date-argument';
+import { dateOfText, readingsOfDate } from '../../market/time/date-text';
+import { isoDay } from '../../market/time/exchange-time';
+import { badArgument, type Expectation, isProblem, type Outcome, withoutStacks } from '../../market/texts/problem';
+import { splitList } from '../../market/texts/typed-text';
 import { numberIn, outcomeOf } from './arguments';
 import { type Plain, described, failingOnErrors, isBlank, plainRows, plainScalar } from './cell-values';
 

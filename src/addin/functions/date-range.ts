@@ -1,9 +1,15 @@
 /** A range of dates on one market's clock. */
-import { type CalendarDate, type CalendarRange, dayMeant, firstInstant, lastInstant } from '../../market/date-argument';
-import { dayAt, type EpochMs, isoDay } from '../../market/exchange-time';
-import type { Market } from '../../market/markets';
-import { badArgument, MarketDataError } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import {
+  type CalendarDate,
+  type CalendarRange,
+  dayMeant,
+  firstInstant,
+  lastInstant,
+} from '../../market/time/date-argument';
+import { dayAt, type EpochMs, isoDay } from '../../market/time/exchange-time';
+import type { Market } from '../../market/time/markets';
+import { badArgument, MarketDataError } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 
 export interface InstantRange {
   readonly from?: EpochMs;

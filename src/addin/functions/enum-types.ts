@@ -2,13 +2,13 @@
  * Compile-time proof that the enums which Excel suggests list exactly the domain's values. The metadata generator wants
  * the enums spelled out in index.ts; the compiler names here what one of the two lists lacks.
  */
-import type { AlertMode } from '../../client/alerts/alert-state';
-import type { StatusItem } from '../i18n/status';
-import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/period';
+import type { AlertMode } from '../../alerts/alert-state';
+import type { StatusItem } from '../i18n/pane/status';
+import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/time/period';
 import type { DepthLayout } from '../sheet/depth-layouts';
 import type { DayMatch } from '../sheet/price-table';
 import type { BarsLayout, BarsOrder } from './bars-result';
-import type { FunctionName } from '../../market/function-fields';
+import type { FunctionName } from '../../market/fields/function-fields';
 import type {
   ADJUST,
   ALERT_MODE,

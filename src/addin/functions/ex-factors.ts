@@ -1,8 +1,8 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
-import { askByZone } from '../../client/by-zone';
-import type { CalendarRange } from '../../market/date-argument';
-import type { ExFactor } from '../../market/records';
-import type { SymbolCode } from '../../market/symbol';
+import { askByZone } from '../../client/store/by-zone';
+import type { CalendarRange } from '../../market/time/date-argument';
+import type { ExFactor } from '../../market/fields/records';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
 import { askable, failIfProblem, readBoolean, readSymbols } from './arguments';

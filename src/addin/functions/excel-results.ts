@@ -2,8 +2,8 @@
  * The one place where results become Excel's: problems become its errors, each with a sentence, and every value is one
  * that the runtime can send (a NaN or undefined would arrive as 0 or as nothing).
  */
-import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/problem';
-import { problemText, textOfError } from '../i18n/problem-text';
+import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/texts/problem';
+import { problemText, textOfError } from '../i18n/problems/problem-text';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../sheet/cells';
 import type { HostFacts } from './services';
 

@@ -1,9 +1,9 @@
 /** MD.FIELDS: every field with its name, unit and meaning. No request is sent for it. */
 import { namespace } from '../../brand/build';
-import { fieldDescription, fieldUnit, unitOfKind } from '../i18n/field-descriptions';
-import { fieldName, word } from '../i18n/field-names';
+import { fieldDescription, fieldUnit, unitOfKind } from '../i18n/cells/field-descriptions';
+import { fieldName, word } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { measureDescription, measureName } from '../i18n/measure-words';
+import { measureDescription, measureName } from '../i18n/cells/measure-words';
 import {
   type IndicatorName,
   indicatorNames,
@@ -11,8 +11,8 @@ import {
   indicatorsOfWindows,
   indicatorUsage,
 } from '../../market/indicators/spec';
-import { type FieldId, fields } from '../../market/fields';
-import { fieldsOfFunction, type FunctionName } from '../../market/function-fields';
+import { type FieldId, fields } from '../../market/fields/fields';
+import { fieldsOfFunction, type FunctionName } from '../../market/fields/function-fields';
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
 import { readOneOf, readText } from './arguments';

@@ -1,6 +1,6 @@
 /** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
-import { lazy } from '../../client/lazy';
-import type { KnownMarkets } from '../../client/service-markets';
+import { lazy } from '../../client/timing/lazy';
+import type { KnownMarkets } from '../../client/session/service-markets';
 import type { Rectangle } from '../sheet/cells';
 import type { AlertArguments } from './alert';
 import type { Invocation } from './cell-call';

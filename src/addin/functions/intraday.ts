@@ -1,5 +1,5 @@
 /** MD.INTRADAY: the bars of the current day. */
-import { intradayPeriods } from '../../market/period';
+import { intradayPeriods } from '../../market/time/period';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments';

@@ -1,8 +1,8 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
-import { askByZone } from '../../client/by-zone';
-import type { DateArgument } from '../../market/date-argument';
-import { adjustModes, klinePeriods } from '../../market/period';
-import { longestClosing } from '../../market/trading-days';
+import { askByZone } from '../../client/store/by-zone';
+import type { DateArgument } from '../../market/time/date-argument';
+import { adjustModes, klinePeriods } from '../../market/time/period';
+import { longestClosing } from '../../market/bars/trading-days';
 import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { askable, readOneOf, readSymbols } from './arguments';

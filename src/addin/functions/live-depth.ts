@@ -1,7 +1,7 @@
 /** MD.LIVEDEPTH: the book of one symbol, changing by itself. */
-import type { KnownMarkets } from '../../client/service-markets';
-import { badArgument, isProblem } from '../../market/problem';
-import type { Depth } from '../../market/records';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import { badArgument, isProblem } from '../../market/texts/problem';
+import type { Depth } from '../../market/fields/records';
 import { depthLevels } from '../../protocol/assumptions';
 import { blank, type Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';

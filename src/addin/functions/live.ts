@@ -1,7 +1,7 @@
 /** MD.LIVE: quotes that change by themselves. */
-import type { KnownMarkets } from '../../client/service-markets';
-import { quoteFields } from '../../market/fields';
-import type { Quote } from '../../market/records';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import { quoteFields } from '../../market/fields/fields';
+import type { Quote } from '../../market/fields/records';
 import type { SymbolFacts } from '../sheet/formats';
 import { recordCells } from '../sheet/record-table';
 import { askable, readBoolean, readFields, readSymbols } from './arguments';

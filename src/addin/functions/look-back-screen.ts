@@ -5,8 +5,8 @@
  * Bars are asked up to the day before. The quote is the day itself: it is never older than the rest of the screen, and the bars
  * before it stay the same for all screens of the day.
  */
-import { withAdjustedVolume } from '../../market/adjusted-volume';
-import { askByZone } from '../../client/by-zone';
+import { withAdjustedVolume } from '../../market/bars/adjusted-volume';
+import { askByZone } from '../../client/store/by-zone';
 import { computeIndicator } from '../../market/indicators/spec';
 import {
   barsOfLookBack,
@@ -16,16 +16,16 @@ import {
   parseOneLookBack,
 } from '../../market/look-back/terms';
 import { daysWithQuote, lookBackValue } from '../../market/look-back/values';
-import { dayAt, dayNumber, endOfDay } from '../../market/exchange-time';
-import { fieldsOfAll, findField, quoteFields, type QuoteField } from '../../market/fields';
-import type { Bars } from '../../market/bars';
-import { zoneOf } from '../../market/markets';
-import { isProblem, MarketDataError, type ProblemKind } from '../../market/problem';
-import type { Quote } from '../../market/records';
-import type { SymbolCode } from '../../market/symbol';
+import { dayAt, dayNumber, endOfDay } from '../../market/time/exchange-time';
+import { fieldsOfAll, findField, quoteFields, type QuoteField } from '../../market/fields/fields';
+import type { Bars } from '../../market/bars/bars';
+import { zoneOf } from '../../market/time/markets';
+import { isProblem, MarketDataError, type ProblemKind } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { symbolsTogether } from '../../client/batching/symbols-together';
-import { defaultScreenRequests } from '../../client/screen-requests';
-import type { Settings } from '../../client/settings';
+import { defaultScreenRequests } from '../../client/composition/screen-requests';
+import type { Settings } from '../../client/store/settings';
 import { maxSymbolsPerRequest } from '../../protocol/assumptions';
 import { screenCells, type ScreenColumn } from '../sheet/screen-table';
 import { isAll, readField } from './arguments';

@@ -1,7 +1,7 @@
 /** Calculates functions for the task pane: without a cell, with formats on every host, and streams as they are now. */
 import { type Calculated, createFunctionTable } from './function-table';
-import type { AlertBook } from '../../client/alerts/alert-contract';
-import { lazy } from '../../client/lazy';
+import type { AlertBook } from '../../alerts/alert-contract';
+import { lazy } from '../../client/timing/lazy';
 import type { Services } from './services';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,16 +1,23 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
-import type { BarsParams } from '../../client/bars';
-import { askByZone } from '../../client/by-zone';
-import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars';
-import { yearOf } from '../../market/calendar-year';
-import { type DateArgument, dayMeant } from '../../market/date-argument';
-import { type DayNumber, dayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/exchange-time';
-import { barFields } from '../../market/fields';
-import type { Market } from '../../market/markets';
-import { adjustModes } from '../../market/period';
-import { isProblem, type Outcome } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
-import { isCalendarDate, isInTradingDays } from '../../market/trading-days';
+import type { BarsParams } from '../../client/store/bars';
+import { askByZone } from '../../client/store/by-zone';
+import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars/bars';
+import { yearOf } from '../../market/time/calendar-year';
+import { type DateArgument, dayMeant } from '../../market/time/date-argument';
+import {
+  type DayNumber,
+  dayNumber,
+  endOfDay,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../../market/time/exchange-time';
+import { barFields } from '../../market/fields/fields';
+import type { Market } from '../../market/time/markets';
+import { adjustModes } from '../../market/time/period';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import { isCalendarDate, isInTradingDays } from '../../market/bars/trading-days';
 import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../sheet/price-table';

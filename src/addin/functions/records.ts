@@ -1,7 +1,7 @@
 /** MD.QUOTE and MD.INSTRUMENT: fields of one record for each symbol; rows are symbols, columns fields. */
-import { type FieldId, instrumentFields, type QuoteField, quoteFields } from '../../market/fields';
-import type { SymbolRecord } from '../../market/records';
-import type { SymbolCode } from '../../market/symbol';
+import { type FieldId, instrumentFields, type QuoteField, quoteFields } from '../../market/fields/fields';
+import type { SymbolRecord } from '../../market/fields/records';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments';

@@ -6,7 +6,7 @@
  * A flush that is too large for the host would lose every result in it, so a release carries a bounded amount; the rest
  * follows when the flush before has had time to leave.
  */
-import { type Clock, createScheduledTimer } from '../../client/timers';
+import { type Clock, createScheduledTimer } from '../../client/timing/timers';
 import { flushMs, Recalculation } from './recalculation';
 
 export interface ResultCoalescer {

@@ -6,11 +6,11 @@ import {
   numberOfKind,
   parseCondition,
   signs,
-} from '../../market/conditions';
-import { type FieldKind, fields, findField, quoteFields } from '../../market/fields';
+} from '../../market/fields/conditions';
+import { type FieldKind, fields, findField, quoteFields } from '../../market/fields/fields';
 import { kindOfLookBack, type LookBack, lookBackText, parseOneLookBack } from '../../market/look-back/terms';
-import { badArgument, isProblem } from '../../market/problem';
-import type { Quote } from '../../market/records';
+import { badArgument, isProblem } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
 import { outcomeOf } from './arguments';
 
 /** A quote with its values of `LookBack`s by their texts; a value is NaN where there is none, and a text for a sparkline. */

@@ -1,8 +1,8 @@
 /** What follows from the arguments of a screen, whether quotes decide it alone or bars, too. */
-import type { ConditionContext } from '../../market/conditions';
-import type { QuoteField } from '../../market/fields';
-import { badArgument } from '../../market/problem';
-import type { Quote } from '../../market/records';
+import type { ConditionContext } from '../../market/fields/conditions';
+import type { QuoteField } from '../../market/fields/fields';
+import { badArgument } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
 import type { Rectangle } from '../sheet/cells';
 import type { RecordTable } from '../sheet/record-table';
 import { isAll } from './arguments';

@@ -1,9 +1,9 @@
 /** MD.QUOTE with sparklines among its fields: quotes beside the last daily closes. */
-import { askByZone } from '../../client/by-zone';
-import { quoteFields, type QuoteField } from '../../market/fields';
-import { isProblem } from '../../market/problem';
-import { sparkline, sparklineLength } from '../../market/sparkline';
-import type { SymbolSlot } from '../../market/symbol';
+import { askByZone } from '../../client/store/by-zone';
+import { quoteFields, type QuoteField } from '../../market/fields/fields';
+import { isProblem } from '../../market/texts/problem';
+import { sparkline, sparklineLength } from '../../market/bars/sparkline';
+import type { SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import { sparklineHeader } from '../sheet/sparkline-header';

@@ -1,9 +1,9 @@
 /** MD.STATS and MD.CORREL: statistics of returns on the dates that all symbols have in common. */
-import { askByZone } from '../../client/by-zone';
-import type { DateArgument } from '../../market/date-argument';
-import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars';
-import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/period';
-import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
+import { askByZone } from '../../client/store/by-zone';
+import type { DateArgument } from '../../market/time/date-argument';
+import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars/bars';
+import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/time/period';
+import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
 import { commonCloses } from '../../market/statistics/common-dates';
 import {
   hasReturns,
@@ -16,8 +16,8 @@ import {
 import { barsOfMeasure, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
 import { correlationsOf, distributionOf } from '../../market/statistics/moments';
 import { barsPerYear } from '../../market/statistics/year';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
-import { longestClosing } from '../../market/trading-days';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
+import { longestClosing } from '../../market/bars/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { correlationCells, statsCells } from '../sheet/stats-table';

@@ -1,8 +1,8 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
-import { changesWithTime, liveSeconds, serviceStatus } from '../../client/service-status';
-import { createThrottle } from '../../client/throttle';
+import { changesWithTime, liveSeconds, serviceStatus } from '../../client/http/service-status';
+import { createThrottle } from '../../client/timing/throttle';
 import { readOneOf } from './arguments';
-import { statusItems } from '../i18n/status';
+import { statusItems } from '../i18n/pane/status';
 import { statusCells } from '../sheet/status-table';
 import type { Services } from './services';
 import type { LiveSource } from './stream';

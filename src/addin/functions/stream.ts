@@ -2,12 +2,12 @@
  * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
-import { createTryAgain } from '../../client/network';
-import { deadlineMs, endsByItself } from '../../client/query-contract';
-import type { KnownMarkets } from '../../client/service-markets';
-import type { LiveCell } from '../../client/activity';
-import { createScheduledTimer } from '../../client/timers';
-import { asMarketDataError, isProblem, type Problem } from '../../market/problem';
+import { createTryAgain } from '../../client/timing/network';
+import { deadlineMs, endsByItself } from '../../client/store/query-contract';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import type { LiveCell } from '../../client/http/activity';
+import { createScheduledTimer } from '../../client/timing/timers';
+import { asMarketDataError, isProblem, type Problem } from '../../market/texts/problem';
 import type { Rectangle } from '../sheet/cells';
 import { sameCells } from '../sheet/same-cells';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';

@@ -1,8 +1,8 @@
 /** MD.TRADINGDAYS and MD.TRADINGDAY: the days on which a market or a symbol has traded. Days to come are never guessed. */
-import type { DateArgument } from '../../market/date-argument';
-import { dayAt, type DayNumber, dayNumber, isoDay } from '../../market/exchange-time';
-import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/problem';
-import { daysOfTradingDays } from '../../market/trading-days';
+import type { DateArgument } from '../../market/time/date-argument';
+import { dayAt, type DayNumber, dayNumber, isoDay } from '../../market/time/exchange-time';
+import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
+import { daysOfTradingDays } from '../../market/bars/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { dayCells } from '../sheet/day-cells';

@@ -1,11 +1,11 @@
 /** Ranges whose ends count trading days (`-5td`, `prev`): the daily bars of each symbol tell which days these are. */
-import { barCount, type Bars } from '../../market/bars';
-import type { CalendarRange, DateRange } from '../../market/date-argument';
-import { dayNumber } from '../../market/exchange-time';
-import { badArgument, isProblem, type Outcome } from '../../market/problem';
-import type { Market } from '../../market/markets';
-import type { SymbolCode } from '../../market/symbol';
-import { calendarDate, isInTradingDays, tradingDaysAgo } from '../../market/trading-days';
+import { barCount, type Bars } from '../../market/bars/bars';
+import type { CalendarRange, DateRange } from '../../market/time/date-argument';
+import { dayNumber } from '../../market/time/exchange-time';
+import { badArgument, isProblem, type Outcome } from '../../market/texts/problem';
+import type { Market } from '../../market/time/markets';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import { calendarDate, isInTradingDays, tradingDaysAgo } from '../../market/bars/trading-days';
 import type { Call, Outcomes } from './services';
 import { noBars } from './date-range';
 

@@ -3,7 +3,7 @@
  * table is entered (OfficeDev/office-js#3332, #3670, #6469). Their cells may take what they have shown already, instead of flashing
  * while thousands of values are asked for again. A single formula that a person enters again is no burst.
  */
-import type { Clock } from '../../client/timers';
+import type { Clock } from '../../client/timing/timers';
 
 export interface UnaskedBursts {
   /** A call begins. */

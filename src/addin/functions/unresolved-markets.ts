@@ -1,6 +1,6 @@
 /** Symbols whose suffix only the service can explain, before it has said what markets it has. */
-import type { KnownMarkets } from '../../client/service-markets';
-import { otherSuffixIn, parseSymbol } from '../../market/symbol';
+import type { KnownMarkets } from '../../client/session/service-markets';
+import { otherSuffixIn, parseSymbol } from '../../market/symbols/symbol';
 
 /** Thrown while arguments are read: the service is to be asked for its markets, and the arguments to be read again. */
 export class UnresolvedMarkets extends Error {

@@ -1,6 +1,6 @@
 /** The languages of the product, and how values fill the places of a text. */
 import type { Language } from '../../brand/languages';
-import { repeated } from '../../market/repeated-text';
+import { repeated } from '../../market/texts/repeated-text';
 
 export type { Language };
 

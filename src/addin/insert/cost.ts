@@ -1,15 +1,15 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
-import { questionsFor } from '../../client/as-of/quote-questions';
+import { questionsFor } from '../../client/answers/quote-questions';
 import { columnIndex } from '../formula/columns';
 import { symbolsTogether } from '../../client/batching/symbols-together';
 import { indicatorNames } from '../../market/indicators/spec';
 import { barsOfLookBack, parseLookBack } from '../../market/look-back/terms';
-import { type FieldId, findField, quoteFields } from '../../market/fields';
-import { marketNamed, symbolsPerCalendar } from '../../market/market-calendar';
-import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/markets';
-import { marketOf } from '../../market/symbol';
-import { longestClosing } from '../../market/trading-days';
-import { splitFields, splitList } from '../../market/typed-text';
+import { type FieldId, findField, quoteFields } from '../../market/fields/fields';
+import { marketNamed, symbolsPerCalendar } from '../../market/symbols/market-calendar';
+import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/time/markets';
+import { marketOf } from '../../market/symbols/symbol';
+import { longestClosing } from '../../market/bars/trading-days';
+import { splitFields, splitList } from '../../market/texts/typed-text';
 import { type ArgumentTexts, referenceIn } from './formula-text';
 import { symbolIn } from './symbol-index';
 

@@ -1,10 +1,10 @@
 /** The instruments that can be searched: the main indices and all universes of the service. */
-import { lazy } from '../../client/lazy';
+import { lazy } from '../../client/timing/lazy';
 import type { Client } from '../../client/client';
-import { universes } from '../../market/period';
-import { isProblem, type MarketDataError } from '../../market/problem';
-import type { Quote } from '../../market/records';
-import type { SymbolCode } from '../../market/symbol';
+import { universes } from '../../market/time/period';
+import { isProblem, type MarketDataError } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { createSymbolIndex, type Listed, type SymbolIndex } from './symbol-index';
 
 export interface ListedSymbols {

@@ -1,5 +1,5 @@
 /** Names by which well-known listings are looked for besides the one that services give: English ones and short ones. */
-import type { SymbolCode } from '../../market/symbol';
+import type { SymbolCode } from '../../market/symbols/symbol';
 
 /** Several names are separated by a comma. */
 const otherNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Finds instruments by code, name, a well-known other name, or the pinyin initials of a Chinese name. */
-import type { OwnMarkets } from '../../market/markets';
-import { parseSymbol, type SymbolCode } from '../../market/symbol';
-import { typedText } from '../../market/typed-text';
+import type { OwnMarkets } from '../../market/time/markets';
+import { parseSymbol, type SymbolCode } from '../../market/symbols/symbol';
+import { typedText } from '../../market/texts/typed-text';
 import { otherNamesOf } from './other-names';
 
 export interface Listed {

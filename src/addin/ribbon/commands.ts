@@ -1,5 +1,5 @@
 /** What the commands of the ribbon and the keyboard shortcuts do. */
-import type { Pause } from '../../client/pause';
+import type { Pause } from '../../client/http/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh/refresh';
 import { openTaskPane } from '../excel/host/task-pane';
 import { openWebPage } from '../excel/host/web-page';

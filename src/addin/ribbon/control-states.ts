@@ -1,6 +1,6 @@
 /** Which controls of the ribbon are enabled: those that have an effect now. */
-import type { PauseState } from '../../client/pause';
-import type { SettingsSource } from '../../client/settings';
+import type { PauseState } from '../../client/http/pause';
+import type { SettingsSource } from '../../client/store/settings';
 import type { Capabilities } from '../excel/host/capabilities';
 import { updateRibbon } from '../excel/host/ribbon-update';
 import type { WorkbookTime } from '../excel/time/workbook-time';

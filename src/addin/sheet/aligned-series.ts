@@ -1,5 +1,5 @@
 /** Aligns series of different calendars on common rows. Typed arrays throughout: a hundred series can have a hundred thousand bars. */
-import { type Column, firstAtOrAfter } from '../../market/bars';
+import { type Column, firstAtOrAfter } from '../../market/bars/bars';
 
 /** The distinct keys of all series, ascending. */
 export function unionOfKeys(series: readonly Column[]): Column {

@@ -1,9 +1,9 @@
 /** Bars as a table: one symbol's columns, several symbols stacked (`long`), or one field side by side (`wide`). */
-import { fieldName, word } from '../i18n/field-names';
+import { fieldName, word } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { isMinutePeriod, type Period } from '../../market/period';
-import { isProblem, type Outcome } from '../../market/problem';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { isMinutePeriod, type Period } from '../../market/time/period';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import {
   barColumn,
   type BarSeries,

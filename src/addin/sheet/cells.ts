@@ -1,5 +1,5 @@
 /** Cells of a result before they are converted for Excel: plain values, formatted numbers, cards and problems. */
-import { MarketDataError } from '../../market/problem';
+import { MarketDataError } from '../../market/texts/problem';
 
 /** Excel's cell object for a number with a format as of ExcelApi 1.19; functions/excel-results.ts converts it for older hosts. */
 export interface FormattedNumber {

@@ -1,11 +1,11 @@
 /** Names of columns. A column whose rows differ in unit names the units: `Volume (lots/shares)`, `Amount (CNY/USD)`. */
-import { fieldName } from '../i18n/field-names';
+import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { valueName } from '../i18n/value-names';
-import { type FieldId, type FieldKind, fields } from '../../market/fields';
-import { isProblem } from '../../market/problem';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
-import { currencyOf, volumeUnitOf } from '../../market/units';
+import { valueName } from '../i18n/cells/value-names';
+import { type FieldId, type FieldKind, fields } from '../../market/fields/fields';
+import { isProblem } from '../../market/texts/problem';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
+import { currencyOf, volumeUnitOf } from '../../market/symbols/units';
 
 /** What decides on the names of a table's columns. */
 export interface NamedTable {

@@ -2,7 +2,7 @@
  * Converts columns of numbers to rows of cells. A hot path of up to ten thousand bars: it allocates one array for each row
  * and computes the size and the presence of problems in the same pass, which spares the conversion for Excel another one.
  */
-import { isProblem } from '../../market/problem';
+import { isProblem } from '../../market/texts/problem';
 import { blank, type Cell, type CellFormat, cellSize, numberCell, type Rectangle, rowFrame } from './cells';
 
 /** A number for each row; NaN for a missing value. */

@@ -1,7 +1,7 @@
 /** Days as cells: dates of Excel, blanks, and problems. */
-import { type DayNumber, serialOfDay } from '../../market/exchange-time';
-import { isProblem, type Outcome } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import { type DayNumber, serialOfDay } from '../../market/time/exchange-time';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { blank, numberCell, type Rectangle } from './cells';
 import { dateFormat, type FormatHost, formatPolicy, markedFormat, type SymbolFacts } from './formats';
 

@@ -1,12 +1,12 @@
 /** Depth as cells, in four layouts: a ladder, a book, a row for each symbol, a summary. */
-import { fieldName, word } from '../i18n/field-names';
+import { fieldName, word } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { type EpochMs, serialOf } from '../../market/exchange-time';
-import { type FieldId, type FieldKind, fields } from '../../market/fields';
-import { priceDecimals } from '../../market/price-decimals';
-import { isProblem, type Outcome } from '../../market/problem';
-import type { Depth, DepthLevel } from '../../market/records';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { type EpochMs, serialOf } from '../../market/time/exchange-time';
+import { type FieldId, type FieldKind, fields } from '../../market/fields/fields';
+import { priceDecimals } from '../../market/symbols/price-decimals';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import type { Depth, DepthLevel } from '../../market/fields/records';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { columnName, type NamedTable, withUnits } from './column-names';
 import {

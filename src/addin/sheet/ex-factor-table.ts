@@ -1,10 +1,10 @@
 /** Ex-rights and ex-dividend events as a table: date, factor, and every other column of the response. */
-import { fieldName, word } from '../i18n/field-names';
+import { fieldName, word } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { dayAt, serialOfDay } from '../../market/exchange-time';
-import { isProblem, type Outcome } from '../../market/problem';
-import type { ExFactor } from '../../market/records';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { dayAt, serialOfDay } from '../../market/time/exchange-time';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import type { ExFactor } from '../../market/fields/records';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { dateFormat, markedFormat, type SymbolFacts } from './formats';
 

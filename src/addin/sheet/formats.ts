@@ -1,9 +1,9 @@
 /** Number formats by kind of field and size of the value, and the policy that drops them from large results. */
 import type { Language } from '../i18n/language';
-import type { FieldKind } from '../../market/fields';
-import type { UniverseId } from '../../market/period';
-import type { Market } from '../../market/markets';
-import type { SymbolCode } from '../../market/symbol';
+import type { FieldKind } from '../../market/fields/fields';
+import type { UniverseId } from '../../market/time/period';
+import type { Market } from '../../market/time/markets';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { type CellFormat, formattedSize, plainSize } from './cells';
 
 export const dateFormat = 'yyyy-mm-dd';

@@ -1,12 +1,12 @@
 /** Values of daily bars by date: for each symbol and date the bar that matches. */
-import { type Bars, firstAtOrAfter } from '../../market/bars';
-import { type CalendarDate, type DateArgument, dayMeant } from '../../market/date-argument';
-import { dayAt, type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../../market/exchange-time';
-import type { BarField } from '../../market/fields';
-import type { Market } from '../../market/markets';
-import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
-import { indexOfTradingDay, isInTradingDays } from '../../market/trading-days';
+import { type Bars, firstAtOrAfter } from '../../market/bars/bars';
+import { type CalendarDate, type DateArgument, dayMeant } from '../../market/time/date-argument';
+import { dayAt, type DayNumber, endOfDay, type EpochMs, isoDay, startOfDay } from '../../market/time/exchange-time';
+import type { BarField } from '../../market/fields/fields';
+import type { Market } from '../../market/time/markets';
+import { isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
+import { indexOfTradingDay, isInTradingDays } from '../../market/bars/trading-days';
 import { barCell, kindOf } from './bar-columns';
 import { blank, type Cell, type Rectangle } from './cells';
 import { type FormatHost, type FormatPolicy, formatPolicy, type SymbolFacts } from './formats';

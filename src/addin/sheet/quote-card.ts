@@ -2,14 +2,14 @@
  * The cell of MD.CARD: the last price with a card. Its sections list properties by name. Each is there by its field id too,
  * unlisted, because formulas in any language refer to that (`=A1.change_pct`). Absent fields get no property.
  */
-import { cardFieldName, cardText } from '../i18n/card';
+import { cardFieldName, cardText } from '../i18n/cells/card';
 import type { Language } from '../i18n/language';
-import { valueName } from '../i18n/value-names';
-import { type EpochMs, serialOf } from '../../market/exchange-time';
-import { fields, type QuoteField } from '../../market/fields';
-import { priceDecimals } from '../../market/price-decimals';
-import type { Quote } from '../../market/records';
-import { suffixOf } from '../../market/symbol';
+import { valueName } from '../i18n/cells/value-names';
+import { type EpochMs, serialOf } from '../../market/time/exchange-time';
+import { fields, type QuoteField } from '../../market/fields/fields';
+import { priceDecimals } from '../../market/symbols/price-decimals';
+import type { Quote } from '../../market/fields/records';
+import { suffixOf } from '../../market/symbols/symbol';
 import { type CardLayout, type CardProperty, type Cell, type CellFormat, formatFor, numberCell } from './cells';
 import { countFormat, type FormatHost, markedFormat, numberFormatOf, secondFormat, type SymbolFacts } from './formats';
 

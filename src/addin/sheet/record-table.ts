@@ -1,11 +1,11 @@
 /** Records (quotes, instruments) as cells: a value, the shape of the symbols' range, or a table with a row for each symbol. */
-import { valueName } from '../i18n/value-names';
-import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../../market/exchange-time';
-import { type FieldId, type FieldKind, fields } from '../../market/fields';
-import { priceDecimals } from '../../market/price-decimals';
-import { isProblem, MarketDataError, type Outcome } from '../../market/problem';
-import type { SymbolRecord } from '../../market/records';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { valueName } from '../i18n/cells/value-names';
+import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../../market/time/exchange-time';
+import { type FieldId, type FieldKind, fields } from '../../market/fields/fields';
+import { priceDecimals } from '../../market/symbols/price-decimals';
+import { isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
+import type { SymbolRecord } from '../../market/fields/records';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
 import { columnName } from './column-names';
 import {

@@ -1,5 +1,5 @@
 /** Compares two results as a cell shows them: streaming functions push changes only. */
-import { isProblem } from '../../market/problem';
+import { isProblem } from '../../market/texts/problem';
 import type { Cell, Rectangle } from './cells';
 
 export function sameCells(a: Rectangle, b: Rectangle): boolean {

@@ -1,11 +1,11 @@
 /** A screen as cells, with columns of quotes and of what bars tell beside each other. */
 import { inParentheses } from '../i18n/language';
-import { measureName } from '../i18n/measure-words';
-import type { QuoteField } from '../../market/fields';
+import { measureName } from '../i18n/cells/measure-words';
+import type { QuoteField } from '../../market/fields/fields';
 import { kindOfLookBack, type LookBack, parametersText } from '../../market/look-back/terms';
-import { priceDecimals } from '../../market/price-decimals';
-import { isProblem } from '../../market/problem';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import { priceDecimals } from '../../market/symbols/price-decimals';
+import { isProblem } from '../../market/texts/problem';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { withUnits } from './column-names';
 import { carries, type FormatPolicy, formatPolicy, markedFormat, numberFormatOf } from './formats';

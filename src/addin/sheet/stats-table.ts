@@ -1,10 +1,10 @@
 /** Statistics as cells: a row for each symbol, or the matrix of correlations with the symbols on both sides. */
 import { inParentheses } from '../i18n/language';
-import { measureName } from '../i18n/measure-words';
-import { isProblem, type MarketDataError, type Outcome } from '../../market/problem';
-import { priceDecimals } from '../../market/price-decimals';
+import { measureName } from '../i18n/cells/measure-words';
+import { isProblem, type MarketDataError, type Outcome } from '../../market/texts/problem';
+import { priceDecimals } from '../../market/symbols/price-decimals';
 import { kindOfMeasure, type Measure, parameterText } from '../../market/statistics/measures';
-import type { SymbolCode, SymbolSlot } from '../../market/symbol';
+import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { withUnits } from './column-names';
 import {

@@ -1,13 +1,13 @@
 /** The activity of the client as rows of a name and a value that formulas can calculate with. */
-import type { AsOf } from '../../market/as-of';
-import type { KeyAbilities } from '../../client/key-abilities';
-import { asOfText } from '../i18n/as-of-text';
-import { problemText } from '../i18n/problem-text';
+import type { AsOf } from '../../market/bars/as-of';
+import type { KeyAbilities } from '../../client/session/key-abilities';
+import { asOfText } from '../i18n/pane/as-of-text';
+import { problemText } from '../i18n/problems/problem-text';
 import type { Language } from '../i18n/language';
-import { limitsText } from '../i18n/limit-words';
-import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/status';
-import { dayMs } from '../../market/exchange-time';
-import type { Problem } from '../../market/problem';
+import { limitsText } from '../i18n/problems/limit-words';
+import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/pane/status';
+import { dayMs } from '../../market/time/exchange-time';
+import type { Problem } from '../../market/texts/problem';
 import { blank, type Cell, type CellFormat, numberCell, type Rectangle } from './cells';
 import { countFormat, percentFormat, secondFormat } from './formats';
 

@@ -1,11 +1,11 @@
 /** The wide layouts: one field, a column for each symbol, a row for each period. */
-import { firstAtOrAfter } from '../../market/bars';
-import { dayOfSerial, type Serial } from '../../market/exchange-time';
-import { isMinutePeriod, type MinutePeriod, type Period } from '../../market/period';
-import { bucketOf } from '../../market/period-bucket';
-import { isProblem } from '../../market/problem';
-import { logReturnsOf, returnsOf } from '../../market/returns';
-import type { SymbolSlot } from '../../market/symbol';
+import { firstAtOrAfter } from '../../market/bars/bars';
+import { dayOfSerial, type Serial } from '../../market/time/exchange-time';
+import { isMinutePeriod, type MinutePeriod, type Period } from '../../market/time/period';
+import { bucketOf } from '../../market/time/period-bucket';
+import { isProblem } from '../../market/texts/problem';
+import { logReturnsOf, returnsOf } from '../../market/bars/returns';
+import type { SymbolSlot } from '../../market/symbols/symbol';
 import {
   type AlignedRows,
   commonRows,

@@ -1,10 +1,10 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
-import { openedAlerts } from '../../client/alerts/alerts-place';
-import { lazy, untilLoaded } from '../../client/lazy';
-import { createTryAgain } from '../../client/network';
+import { openedAlerts } from '../../alerts/alerts-place';
+import { lazy, untilLoaded } from '../../client/timing/lazy';
+import { createTryAgain } from '../../client/timing/network';
 import { createPreferences } from '../excel/storage/preferences';
 import type { RefreshOutcome } from '../excel/refresh/refresh';
-import { paneTexts } from '../i18n/pane';
+import { paneTexts } from '../i18n/pane/pane';
 import type { AsOfParts } from './as-of/as-of-parts';
 import { connectionSection } from './home/connection-section';
 import { editingNotice } from './notices/editing-notice';

@@ -1,6 +1,6 @@
 /** Links at the end of the pane to help, support, privacy and terms, which open outside of Excel's pane. */
 import type { Language } from '../i18n/language';
-import { sitePages } from '../i18n/site-pages';
+import { sitePages } from '../i18n/pane/site-pages';
 import { element } from './controls/elements';
 
 export function siteLinks(language: Language, label: string): HTMLElement {

@@ -2,8 +2,8 @@
 import '@fluentui/web-components/tab.js';
 import '@fluentui/web-components/tablist.js';
 import type { Tablist } from '@fluentui/web-components';
-import { lazy } from '../../client/lazy';
-import type { PaneTextKey } from '../i18n/pane';
+import { lazy } from '../../client/timing/lazy';
+import type { PaneTextKey } from '../i18n/pane/pane';
 import { element, notice } from './controls/elements';
 import { button } from './controls/fluent';
 import type { PaneContext, PanePart } from './controls/pane-services';

@@ -4,7 +4,7 @@ import type { BuildOptions } from '../build-options';
 import { hashedName } from '../hashed-name';
 import { developmentOrigin } from '../manifest-id';
 import { policy } from '../policy';
-export { notStartedTexts } from '../../addin/i18n/not-started';
+export { notStartedTexts } from '../../addin/i18n/problems/not-started';
 export { buildGlobals, readBuildOptions } from '../build-options';
 export { hashedName } from '../hashed-name';
 export { manifestFor } from '../manifest';

@@ -4,8 +4,8 @@
  * outcome.
  */
 import { chunksOf } from '../../market/chunks';
-import { isProblem, type MarketDataError } from '../../market/problem';
-import { suffixOf, type SymbolCode } from '../../market/symbol';
+import { isProblem, type MarketDataError } from '../../market/texts/problem';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import { type PlanFunction, planFunctionOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
 import { retriesFor, type SendRequest } from '../http/send-request';
@@ -13,12 +13,12 @@ import { BatchLessons } from './batch-lessons';
 import { BatchOutcomes } from './batch-outcomes';
 import type { FetchBatch, SettlingBatch } from './batch-request';
 import { BatchRequests } from './batch-requests';
-import type { EndpointCapabilities } from './endpoint-capabilities';
-import type { Clock } from '../timers';
+import type { EndpointCapabilities } from '../session/endpoint-capabilities';
+import type { Clock } from '../timing/timers';
 import { type FailureSearchResult, searchFailing } from './failure-search';
 import { isNotFound, marketsOf, pairOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
-import type { SizeFound } from './size-search';
-import type { SymbolLimit } from './symbol-limit';
+import type { SizeFound } from '../session/size-search';
+import type { SymbolLimit } from '../session/symbol-limit';
 import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
 
 interface BatchTools {

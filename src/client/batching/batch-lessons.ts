@@ -1,9 +1,9 @@
 /** What the responses to the parts of a batch teach about the plan: in the markets of their symbols, for the function asked. */
-import { suffixOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import { type AccessMode, type PlanFunction, type PlanMarket, smallestMode } from '../../protocol/buckets';
-import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { EndpointCapabilities } from '../session/endpoint-capabilities';
 import { marketsOf } from './refused-batch';
-import type { RefusedWhole, SymbolLimit } from './symbol-limit';
+import type { RefusedWhole, SymbolLimit } from '../session/symbol-limit';
 
 export class BatchLessons {
   readonly #function: PlanFunction;

@@ -1,10 +1,10 @@
 /** The outcomes of the symbols of a batch: each is settled once, by the first that comes. */
-import { type MarketDataError, type Outcome, unknownSymbol } from '../../market/problem';
-import { suffixOf, type SymbolCode } from '../../market/symbol';
+import { type MarketDataError, type Outcome, unknownSymbol } from '../../market/texts/problem';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import type { PlanFunction } from '../../protocol/buckets';
-import { AbsentSymbolError } from '../resources';
+import { AbsentSymbolError } from '../store/resources';
 import type { Answered, SettlingBatch } from './batch-request';
-import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { EndpointCapabilities } from '../session/endpoint-capabilities';
 
 export class BatchOutcomes<Params, Value> {
   readonly #batch: SettlingBatch<Params, Value>;

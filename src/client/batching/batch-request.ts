@@ -1,12 +1,12 @@
 /** One request for several symbols, and which of them its response is about. */
-import { asMarketDataError, isProblem, type Outcome } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import { asMarketDataError, isProblem, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { type EndpointId, endpoints } from '../../protocol/endpoints';
 import { type ReadOutcomes, withAbsentSymbols } from '../../protocol/read-records';
 import type { Content } from '../../protocol/read-values';
 import type { SendRequest } from '../http/send-request';
-import type { RequestObservers } from '../query';
-import type { Resource } from '../resources';
+import type { RequestObservers } from '../store/query';
+import type { Resource } from '../store/resources';
 import { withUnservedParameter } from './unserved-parameter';
 
 /** The symbols that share a request, and how they are asked for. */

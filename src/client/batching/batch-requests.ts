@@ -1,14 +1,14 @@
 /** The requests of one batch: sends its parts as they are planned now, settles what is answered, and notes what that teaches. */
-import { isProblem, type MarketDataError } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import { isProblem, type MarketDataError } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { type PlanFunction, planFunctionOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
 import { retriesFor, type SendRequest } from '../http/send-request';
-import type { RequestObservers, Tries } from '../query';
+import type { RequestObservers, Tries } from '../store/query';
 import type { BatchLessons } from './batch-lessons';
 import type { BatchOutcomes } from './batch-outcomes';
 import { type Answered, cutAt, isKnown, requestBatch, type SettlingBatch } from './batch-request';
-import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { EndpointCapabilities } from '../session/endpoint-capabilities';
 import { isRefusalOfRequest, type RefusedBatch } from './refused-batch';
 import { isPlanned, requestsOf } from './requests-of';
 import type { Evidence } from './split-decision';

@@ -5,17 +5,17 @@
  * first query and closes when no other has come for a few milliseconds, at the latest after 25; but not while calls wait to
  * begin (`slices.ts`). A full request is sent at once: waiting could not improve it, and the last parts do not split it in two.
  */
-import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../../protocol/assumptions';
 import { planFunctionOf, planMarketOf } from '../../protocol/buckets';
-import { type Query, sendTogether } from '../query';
-import type { QuerySender } from '../resource-store';
-import type { Resource } from '../resources';
-import type { Slices } from '../slices';
-import { type Clock, createScheduledTimer } from '../timers';
+import { type Query, sendTogether } from '../store/query';
+import type { QuerySender } from './resource-store';
+import type { Resource } from '../store/resources';
+import type { Slices } from '../timing/slices';
+import { type Clock, createScheduledTimer } from '../timing/timers';
 import type { FetchBatch } from './batch-request';
-import type { EndpointCapabilities, Travel } from './endpoint-capabilities';
+import type { EndpointCapabilities, Travel } from '../session/endpoint-capabilities';
 
 export interface BatcherParts {
   readonly clock: Clock;

@@ -6,8 +6,8 @@
  * follow once one of them is answered. A search sends four times the square root of the number of symbols, at most: for a
  * hundred symbols one of them is found by about 20 requests. Symbols that are left when that is spent fail together.
  */
-import type { MarketDataError } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import type { MarketDataError } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { marketsOf, partsOf } from './refused-batch';
 
 export interface FailedPart {

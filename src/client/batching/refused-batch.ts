@@ -1,7 +1,7 @@
 /** A batch that was refused, as its worklist holds it, and the parts that it may be asked in. */
 import { chunksOf } from '../../market/chunks';
-import type { MarketDataError } from '../../market/problem';
-import { suffixOf, type SymbolCode } from '../../market/symbol';
+import type { MarketDataError } from '../../market/texts/problem';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import { type PlanMarket, planMarketOf } from '../../protocol/buckets';
 import type { Evidence, NextStep } from './split-decision';
 

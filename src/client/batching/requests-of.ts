@@ -1,8 +1,8 @@
 /** How symbols are cut into requests: markets whose limits differ travel apart, and each request carries as many as it may. Suspects travel apart, too. */
 import { chunksOf } from '../../market/chunks';
-import { suffixOf, type SymbolCode } from '../../market/symbol';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import { type PlanFunction, planMarketOf } from '../../protocol/buckets';
-import type { EndpointCapabilities } from './endpoint-capabilities';
+import type { EndpointCapabilities } from '../session/endpoint-capabilities';
 
 export function requestsOf(
   of: PlanFunction,

@@ -3,7 +3,7 @@
  * refusal, the size of the batch, and what other requests have shown.
  */
 import { retriesFor } from '../http/send-request';
-import type { Problem } from '../../market/problem';
+import type { Problem } from '../../market/texts/problem';
 import { lackedModeIn, symbolLimitIn } from '../../protocol/limit-words';
 
 export interface RefusedBatchFacts {

@@ -1,14 +1,14 @@
 /** Quotes of whole universes: one request for each, shared by all cells that screen it. */
-import type { UniverseId } from '../../market/period';
-import { asMarketDataError, isProblem, type MarketDataError, type Outcome } from '../../market/problem';
-import type { Quote } from '../../market/records';
-import { hasOurMarket } from '../../market/symbol';
+import type { UniverseId } from '../../market/time/period';
+import { asMarketDataError, isProblem, type MarketDataError, type Outcome } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
+import { hasOurMarket } from '../../market/symbols/symbol';
 import { readQuote, readRecords } from '../../protocol/read-records';
 import { isUnknownUniverse, otherUniverseNames } from '../../protocol/universe-assumptions';
 import type { SendRequest } from '../http/send-request';
-import { type RequestObservers, sendTogether } from '../query';
-import type { QuerySender } from '../resource-store';
-import type { EndpointCapabilities } from './endpoint-capabilities';
+import { type RequestObservers, sendTogether } from '../store/query';
+import type { QuerySender } from './resource-store';
+import type { EndpointCapabilities } from '../session/endpoint-capabilities';
 
 export interface UniverseFetcherParts {
   readonly send: SendRequest;

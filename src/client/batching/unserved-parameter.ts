@@ -2,9 +2,9 @@
  * Refusals of a parameter: the service does not have the period or the adjustment, whatever the symbols. Such a batch is neither
  * split nor asked again.
  */
-import type { Period } from '../../market/period';
-import { MarketDataError, type Problem } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
+import type { Period } from '../../market/time/period';
+import { MarketDataError, type Problem } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
 import { mayConcernSymbols, refusedParameterIn } from '../../protocol/parameter-words';
 
 export interface RefusedRequest {

@@ -15,9 +15,9 @@
  * Every wait is measured by the clock's `now`: a wall clock that is set changes nothing. There is a state for each function of
  * plans, so that their number is bounded.
  */
-import type { MarketDataError } from '../../market/problem';
+import type { MarketDataError } from '../../market/texts/problem';
 import type { Bucket, PlanFunction } from '../../protocol/buckets';
-import type { Clock } from '../timers';
+import type { Clock } from '../timing/timers';
 
 export type KeyStanding =
   /** The key has not been tried, or was refused: one request at a time, so that a refused key costs few. */

@@ -6,19 +6,19 @@
  *
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
-import { isProblem, MarketDataError, type Problem } from '../../market/problem';
+import { isProblem, MarketDataError, type Problem } from '../../market/texts/problem';
 import { type Bucket, bucketName } from '../../protocol/buckets';
 import type { Rate } from '../../protocol/limit-words';
 import type { RateHeaders } from '../../protocol/quotas';
-import type { Activity } from '../activity';
-import type { PauseState } from '../pause';
-import { mostUrgent, priorityRank, type RequestObservers } from '../query';
-import type { HoldReason } from '../query-contract';
-import { type Clock, createScheduledTimer } from '../timers';
+import type { Activity } from './activity';
+import type { PauseState } from './pause';
+import { mostUrgent, priorityRank, type RequestObservers } from '../store/query';
+import type { HoldReason } from '../store/query-contract';
+import { type Clock, createScheduledTimer } from '../timing/timers';
 import { KeyState } from './key-state';
-import type { RateLimits, RatePath, RequestEnd } from './rate-limits';
-import type { ScopeName } from './scope-names';
-import type { SharedRates } from './shared-rates';
+import type { RateLimits, RatePath, RequestEnd } from '../session/rate-limits';
+import type { ScopeName } from '../session/scope-names';
+import type { SharedRates } from '../session/shared-rates';
 import { refusalIn, withSlot } from './with-slot';
 
 /** What a response, or its absence, says to the queue. */

@@ -1,5 +1,5 @@
 /** Sends one request with everything that it needs besides the network: the queue and retries. */
-import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
+import { asMarketDataError, MarketDataError, type Problem } from '../../market/texts/problem';
 import {
   alertsHeader,
   originHeader,
@@ -8,12 +8,12 @@ import {
   simulatedOrigin,
 } from '../../protocol/assumptions';
 import type { Content } from '../../protocol/read-values';
-import type { Activity } from '../activity';
-import type { RequestObservers } from '../query';
-import type { Session } from '../session';
-import { type Clock, sleep } from '../timers';
+import type { Activity } from './activity';
+import type { RequestObservers } from '../store/query';
+import type { Session } from '../session/session';
+import { type Clock, sleep } from '../timing/timers';
 import type { RequestQueue } from './request-queue';
-import { mayBeOfSeveral } from './refusal';
+import { mayBeOfSeveral } from '../session/refusal';
 import { requireSendableKey, type Transport } from './transport';
 import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { ServiceRequest } from '../../protocol/endpoints';

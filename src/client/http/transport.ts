@@ -2,7 +2,7 @@
  * The one place that calls fetch: sends a request, reads the response within its limits, and turns every way of failing
  * into a problem. The key travels in a header, redirects are refused, and nothing of the request is logged.
  */
-import { asMarketDataError, MarketDataError, type Problem } from '../../market/problem';
+import { asMarketDataError, MarketDataError, type Problem } from '../../market/texts/problem';
 import {
   keyHeader,
   keyParameter,
@@ -14,10 +14,10 @@ import {
 import { endpoints, type ServiceRequest } from '../../protocol/endpoints';
 import { createJsonShape } from '../../protocol/json-shape';
 import { type Content, readContent } from '../../protocol/read-values';
-import type { Access } from '../settings';
-import type { Clock } from '../timers';
+import type { Access } from '../store/settings';
+import type { Clock } from '../timing/timers';
 import { redactKey } from './redact-key';
-import { refusalOf } from './refusal';
+import { refusalOf } from '../session/refusal';
 
 /** The commas of a symbol list stay commas: every symbol then costs its own length and one. */
 export function urlOf(request: ServiceRequest, access: Access): string {

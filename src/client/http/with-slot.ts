@@ -1,7 +1,7 @@
 /** A request of one of several processes with the same key: it is sent when all of them together have slots left for it. */
-import { isProblem, MarketDataError } from '../../market/problem';
-import type { RateLimits, RatePath } from './rate-limits';
-import type { SharedRates } from './shared-rates';
+import { isProblem, MarketDataError } from '../../market/texts/problem';
+import type { RateLimits, RatePath } from '../session/rate-limits';
+import type { SharedRates } from '../session/shared-rates';
 
 export interface SlotUser {
   readonly limits: RateLimits;

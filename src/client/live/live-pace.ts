@@ -2,10 +2,10 @@
  * How often live symbols are polled. Cells say how often they want to be told; a market whose timestamps stand still (it
  * has closed) and a service that does not respond are polled less and less often, until something changes.
  */
-import { isProblem } from '../../market/problem';
-import { suffixOf, type SymbolCode } from '../../market/symbol';
+import { isProblem } from '../../market/texts/problem';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import type { LiveSymbol } from './live-symbols';
-import type { QueryResult, QueryResults } from '../query-contract';
+import type { QueryResult, QueryResults } from '../store/query-contract';
 
 export interface LivePace {
   /** Milliseconds from one poll to the next, for symbols of a market (by its suffix) that are wanted this often. */

@@ -6,11 +6,11 @@
  * There is one timer for the polls, however many cells there are, and none when nobody subscribes. Results are delivered in
  * order, a bounded number in a task: thousands of cells do not block the page.
  */
-import { asMarketDataError } from '../../market/problem';
-import { suffixOf, type SymbolCode } from '../../market/symbol';
-import type { LiveReach } from '../activity';
-import type { PauseState } from '../pause';
-import { type Clock, createScheduledTimer } from '../timers';
+import { asMarketDataError } from '../../market/texts/problem';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
+import type { LiveReach } from '../http/activity';
+import type { PauseState } from '../http/pause';
+import { type Clock, createScheduledTimer } from '../timing/timers';
 import { createLivePace } from './live-pace';
 import {
   createLiveSymbols,
@@ -19,7 +19,7 @@ import {
   type LiveSymbol,
   shortestIntervalMs,
 } from './live-symbols';
-import { deadlineMs, type QueryOptions, type QueryResults } from '../query-contract';
+import { deadlineMs, type QueryOptions, type QueryResults } from '../store/query-contract';
 
 export interface LivePoller<Value> {
   /** @returns a function that ends the subscription */

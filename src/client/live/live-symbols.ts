@@ -1,8 +1,8 @@
 /** The symbols that live cells subscribe: who subscribes each, its last result, and when it is due. */
-import { isProblem } from '../../market/problem';
-import type { SymbolCode } from '../../market/symbol';
-import type { LiveReach } from '../activity';
-import type { QueryResult, QueryResults } from '../query-contract';
+import { isProblem } from '../../market/texts/problem';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import type { LiveReach } from '../http/activity';
+import type { QueryResult, QueryResults } from '../store/query-contract';
 
 export interface LiveSubscription<Value> {
   readonly symbols: readonly SymbolCode[];

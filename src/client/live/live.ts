@@ -1,8 +1,8 @@
 /** What live cells share: a poller for quotes, and one for depth. */
-import type { Depth, Quote } from '../../market/records';
+import type { Depth, Quote } from '../../market/fields/records';
 import type { Client } from '../client';
-import { sameAccess, type SettingsSource } from '../settings';
-import type { Clock } from '../timers';
+import { sameAccess, type SettingsSource } from '../store/settings';
+import type { Clock } from '../timing/timers';
 import { bucketsOfSymbols, type PlanFunction } from '../../protocol/buckets';
 import { createLivePoller, type LivePoller, type LivePollerOptions } from './live-poller';
 

@@ -6,9 +6,9 @@
  * recursive formulas skip the bar, which has no value, and go on from the bars before it.
  */
 import type { Language } from '../../brand/languages';
-import type { Bars, Column } from '../bars';
-import type { FieldKind } from '../fields';
-import { returnsOf } from '../returns';
+import type { Bars, Column } from '../bars/bars';
+import type { FieldKind } from '../fields/fields';
+import { returnsOf } from '../bars/returns';
 import {
   atr,
   barsToForget,

@@ -1,5 +1,5 @@
 /** Formulas in which each value depends on the one before. Their columns hold no NaN: see `skippingBlanks`. */
-import type { Column } from '../bars';
+import type { Column } from '../bars/bars';
 import { mean } from './windows';
 
 /**

@@ -1,8 +1,8 @@
 /** Technical indicators as fields: reads them, and tells what definitions.ts says of each. */
-import type { Bars, Column } from '../bars';
-import type { FieldKind } from '../fields';
-import { badArgument, type Expectation } from '../problem';
-import { splitList, typedText } from '../typed-text';
+import type { Bars, Column } from '../bars/bars';
+import type { FieldKind } from '../fields/fields';
+import { badArgument, type Expectation } from '../texts/problem';
+import { splitList, typedText } from '../texts/typed-text';
 import { type Indicator, type IndicatorParameter, indicators } from './definitions';
 
 export type IndicatorName = keyof typeof indicators;

@@ -2,7 +2,7 @@
  * Formulas over the last n values. Each window is computed afresh: a sum that slides would keep the rounding errors of
  * large values that have left the window. A NaN in a window makes its value NaN.
  */
-import type { Bars, Column } from '../bars';
+import type { Bars, Column } from '../bars/bars';
 
 /** A value for the part of `values` from index `from` (inclusive) to `to` (exclusive), which is not empty. */
 export type WindowFormula = (values: Column, from: number, to: number) => number;

@@ -2,9 +2,9 @@
  * What a screen takes from the daily bars of each symbol, as people type it: `sma(60)`, `macd.signal`, `return(20)`, `high(250)`.
  * Statistics begin with the number of bars that they look back on. The values are computed in `values.ts`.
  */
-import { callText } from '../call-text';
-import { isNotServed } from '../field-suggestion';
-import type { FieldKind } from '../fields';
+import { callText } from '../texts/call-text';
+import { isNotServed } from '../fields/field-suggestion';
+import type { FieldKind } from '../fields/fields';
 import {
   type IndicatorColumn,
   indicatorColumns,
@@ -15,8 +15,8 @@ import {
   parseIndicator,
   warmUpBars,
 } from '../indicators/spec';
-import { badArgument } from '../problem';
-import { sparklineLengths } from '../sparkline';
+import { badArgument } from '../texts/problem';
+import { sparklineLengths } from '../bars/sparkline';
 import {
   findMeasure,
   kindOfMeasure,
@@ -28,7 +28,7 @@ import {
   parameterText,
   sourceOf,
 } from '../statistics/measures';
-import { expressionText, splitList, typedText } from '../typed-text';
+import { expressionText, splitList, typedText } from '../texts/typed-text';
 
 export type LookBack =
   | { readonly is: 'indicator'; readonly column: IndicatorColumn }

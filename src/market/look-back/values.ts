@@ -1,10 +1,10 @@
 /** The values that a screen takes from daily bars, each at the last of them. */
-import { barCount, type BarColumn, type Bars, joinBars, lastBars, mapColumns } from '../bars';
-import { dayAt, daySerialsOf, endOfDay, epochMs, startOfDay } from '../exchange-time';
+import { barCount, type BarColumn, type Bars, joinBars, lastBars, mapColumns } from '../bars/bars';
+import { dayAt, daySerialsOf, endOfDay, epochMs, startOfDay } from '../time/exchange-time';
 import type { computeIndicator } from '../indicators/spec';
 import { indicatorColumns } from '../indicators/spec';
-import type { Market } from '../markets';
-import type { Quote } from '../records';
+import type { Market } from '../time/markets';
+import type { Quote } from '../fields/records';
 import { sampleOf, shownMeasure } from '../statistics/compute';
 import { sourceOf } from '../statistics/measures';
 import { barsPerYear } from '../statistics/year';

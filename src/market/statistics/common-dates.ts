@@ -1,9 +1,9 @@
 /** Closes of several symbols on the dates that all of them have. */
-import { type Bars, type Column, firstAtOrAfter } from '../bars';
-import { daySerialsOf, dayOfSerial, type Serial } from '../exchange-time';
-import type { Market } from '../markets';
-import { bucketOf } from '../period-bucket';
-import { isMinutePeriod, type KlinePeriod } from '../period';
+import { type Bars, type Column, firstAtOrAfter } from '../bars/bars';
+import { daySerialsOf, dayOfSerial, type Serial } from '../time/exchange-time';
+import type { Market } from '../time/markets';
+import { bucketOf } from '../time/period-bucket';
+import { isMinutePeriod, type KlinePeriod } from '../time/period';
 
 export interface CommonCloses {
   /** Excel's dates of the first series. */

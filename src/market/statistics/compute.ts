@@ -2,9 +2,9 @@
  * The measures of MD.STATS. Simple returns; a year has the trading days of the market (`year.ts`). Ratios without a
  * deviation, and whatever a sample is too small for, are NaN.
  */
-import type { Bars, Column } from '../bars';
-import { steadyReturnsOf } from '../returns';
-import { sparkline } from '../sparkline';
+import type { Bars, Column } from '../bars/bars';
+import { steadyReturnsOf } from '../bars/returns';
+import { sparkline } from '../bars/sparkline';
 import type { Measure, MeasureName } from './measures';
 import {
   correlation,

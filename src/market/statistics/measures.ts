@@ -1,9 +1,9 @@
 /** The measures of MD.STATS as people type them, with their parameters. The formulas are in `compute.ts`. */
-import { callText } from '../call-text';
-import type { FieldKind } from '../fields';
-import { badArgument } from '../problem';
-import { sparklineLengths } from '../sparkline';
-import { expressionText, typedText } from '../typed-text';
+import { callText } from '../texts/call-text';
+import type { FieldKind } from '../fields/fields';
+import { badArgument } from '../texts/problem';
+import { sparklineLengths } from '../bars/sparkline';
+import { expressionText, typedText } from '../texts/typed-text';
 
 /** What a measure is computed from: returns on common dates, those and the benchmark's, the symbol's own last bars, or none. */
 export type MeasureSource = 'returns' | 'benchmark' | 'bars' | 'symbol';

@@ -1,5 +1,5 @@
 /** Moments and quantiles of samples. NaN where a sample is too small or does not vary. */
-import type { Column } from '../bars';
+import type { Column } from '../bars/bars';
 
 /** A sample with the two moments that most others need. */
 export interface Distribution {

@@ -1,7 +1,7 @@
 /** How many bars a year has, by which volatility and the like are annualised. */
-import { type Market, type MarketFacts, markets } from '../markets';
-import { type KlinePeriod, minutesOf } from '../period';
-import { sessionsOf } from '../trading-hours';
+import { type Market, type MarketFacts, markets } from '../time/markets';
+import { type KlinePeriod, minutesOf } from '../time/period';
+import { sessionsOf } from '../time/trading-hours';
 
 /** Trading days a year, on the average of the last ten. */
 const daysPerYear: Readonly<Record<MarketFacts['region'], number>> = { CN: 243, HK: 246, US: 252 };

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { isSymbolCode } from '../../market/symbol';
+import { isSymbolCode } from '../../market/symbols/symbol';
 import { alertsPath, earliestTime, latestTime } from '../../protocol/assumptions';
 import { type AccessRules, keyOf, ownerOf } from '../people/access';
 import type { BodyPlaces } from '../http/body-places';

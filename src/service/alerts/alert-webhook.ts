@@ -1,8 +1,8 @@
 /** Posts alerts to a webhook: signed, one after the other, retried and limited. Nothing of an alert or of the address is logged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { headerMs } from '../../client/http/refusal';
-import { systemClock } from '../../client/timers';
+import { headerMs } from '../../client/session/refusal';
+import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Log } from '../operations/log';
 import { createRateCounter } from '../people/rate-counter';

@@ -2,7 +2,7 @@
  * A body that is made as it is read: of a reader that is slow there is one chunk in memory, and one that stops, or takes less than
  * a pace, is given up.
  */
-import type { Clock } from '../../client/timers';
+import type { Clock } from '../../client/timing/timers';
 
 export interface BoundedStreamParts {
   /** The next chunk; undefined at the end. Not called before the last one was read. */

@@ -1,5 +1,5 @@
 /** Changes of subscriptions as server-sent events. */
-import { type Clock, createScheduledTimer } from '../../client/timers';
+import { type Clock, createScheduledTimer } from '../../client/timing/timers';
 import { boundedStream } from './bounded-stream';
 import type { Change, Subscription } from './subscriptions';
 

@@ -9,7 +9,7 @@ import { InvalidRequest } from '../../calculate/contract';
 import { type Calculation, readRequestInTurns } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { countLive, watch } from '../../calculate/watch';
-import { type Clock, systemClock } from '../../client/timers';
+import { type Clock, systemClock } from '../../client/timing/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../people/access';
 import type { BodyPlaces } from '../http/body-places';

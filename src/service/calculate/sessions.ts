@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import { openSession, type Searches, type Session } from '../../calculate/session';
 import { createTurnLines, type TurnsOptions } from '../../calculate/turns';
-import { createCacheGroup } from '../../client/cache';
+import { createCacheGroup } from '../../client/store/cache';
 import type { Fetch } from '../../client/http/transport';
-import type { Clock } from '../../client/timers';
+import type { Clock } from '../../client/timing/timers';
 import type { Plan } from '../people/plans';
 import { Refusal } from '../http/refusals';
 

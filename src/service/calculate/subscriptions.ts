@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type CalculatedCell } from '../../calculate/contract';
 import type { LiveCells } from '../../calculate/watch';
-import type { Clock } from '../../client/timers';
-import { repeated } from '../../market/repeated-text';
+import type { Clock } from '../../client/timing/timers';
+import { repeated } from '../../market/texts/repeated-text';
 import { Refusal } from '../http/refusals';
 
 /** Without a reader a subscription ends after this time. */

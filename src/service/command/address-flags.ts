@@ -1,10 +1,10 @@
 /** Flags that say where the service listens, to which service it is a gateway, and where it posts alerts. */
 import { readFileSync } from 'node:fs';
 import type { WebhookTarget } from '../alerts/alert-webhook';
-import { type GivenLimits, nothingGiven } from '../../client/given-limits';
+import { type GivenLimits, nothingGiven } from '../../client/session/given-limits';
 import { isWebOrigin, rateWindowMs } from '../../protocol/assumptions';
 import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
-import { noKeyNeeded } from '../../client/settings';
+import { noKeyNeeded } from '../../client/store/settings';
 import { defaultMostInFlight } from '../gateway/concurrency-limit';
 import type { GatewayFlags } from '../gateway/open-gateway';
 import { readUpstreamPlan } from '../gateway/upstream-plan';

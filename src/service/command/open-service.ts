@@ -1,6 +1,6 @@
 /** The service that the flags of both commands describe: its source, keys and log. */
 import { readFileSync } from 'node:fs';
-import { systemClock } from '../../client/timers';
+import { systemClock } from '../../client/timing/timers';
 import { alertNewsMs } from '../../protocol/assumptions';
 import { createAlertWebhook } from '../alerts/alert-webhook';
 import type { Flags } from './flags';

@@ -1,7 +1,7 @@
 /** The OpenAPI description of the service, generated from the schemas that validate its requests and bodies. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { version } from '../../../package.json';
-import { universes } from '../../market/period';
+import { universes } from '../../market/time/period';
 import { keyHeader, keyParameter, maxBarsPerRequest, ownMarketsHeader } from '../../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../../protocol/endpoints';
 import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../../protocol/schemas';

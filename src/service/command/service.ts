@@ -2,9 +2,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Fetch } from '../../client/http/transport';
-import { systemClock } from '../../client/timers';
-import { epochMs } from '../../market/exchange-time';
-import { noOwnMarkets } from '../../market/markets';
+import { systemClock } from '../../client/timing/timers';
+import { epochMs } from '../../market/time/exchange-time';
+import { noOwnMarkets } from '../../market/time/markets';
 import {
   alertNewsMs,
   alertsHeader,
@@ -25,7 +25,7 @@ import { createBodyCache } from '../endpoints/body-cache';
 import { type BodyPlaces, createBodyPlaces } from '../http/body-places';
 import { addCalculate } from '../calculate/routes';
 import { createSessions } from '../calculate/sessions';
-import { usualCapacity } from '../../client/cache';
+import { usualCapacity } from '../../client/store/cache';
 import { createDayCounter, type DayCounter } from '../people/day-counter';
 import { type Fault, injectFault } from '../endpoints/faults';
 import { addFilesPage } from '../files-page/routes';

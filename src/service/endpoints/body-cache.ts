@@ -1,6 +1,6 @@
 /** Bodies of responses as bytes, kept for as long as the source would give the same: neither computed nor written again. */
 import { LRUCache } from 'lru-cache';
-import type { EpochMs } from '../../market/exchange-time';
+import type { EpochMs } from '../../market/time/exchange-time';
 import { keyParameter } from '../../protocol/assumptions';
 import type { Body } from './handlers';
 import type { Plan } from '../people/plans';

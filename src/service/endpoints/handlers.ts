@@ -1,5 +1,5 @@
 /** The handlers of the nine endpoints: parameters in, the JSON text of the body out. They ask a source and make no data. */
-import { dayMs, type EpochMs } from '../../market/exchange-time';
+import { dayMs, type EpochMs } from '../../market/time/exchange-time';
 import { staleAgesMember } from '../../protocol/assumptions';
 import type { EndpointId } from '../../protocol/endpoints';
 import type { Granted } from '../people/access';

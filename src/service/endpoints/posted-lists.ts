@@ -2,8 +2,8 @@
  * Lists of symbols that are posted: public clients send long ones as JSON, `{"symbols": ["600519.SH", …]}`. They are answered as
  * the same request by GET is.
  */
-import { systemClock } from '../../client/timers';
-import { repeated } from '../../market/repeated-text';
+import { systemClock } from '../../client/timing/timers';
+import { repeated } from '../../market/texts/repeated-text';
 import type { EndpointId } from '../../protocol/endpoints';
 import { readJson } from '../http/body';
 import { invalid, Refusal } from '../http/refusals';

@@ -1,5 +1,5 @@
 /** What a source is asked with on behalf of one HTTP request. */
-import type { EpochMs } from '../../market/exchange-time';
+import type { EpochMs } from '../../market/time/exchange-time';
 import { Refusal } from '../http/refusals';
 import type { Ask } from '../sources/source';
 

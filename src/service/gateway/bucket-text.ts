@@ -1,6 +1,6 @@
 /** Buckets and scopes of limits in words: for people in `/healthz`, and as labels of metrics. */
-import type { ScopeState } from '../../client/http/rate-scope';
-import type { ScopeName } from '../../client/http/scope-names';
+import type { ScopeState } from '../../client/session/rate-scope';
+import type { ScopeName } from '../../client/session/scope-names';
 import type { LimitGauge } from '../operations/metrics';
 import { type AccessMode, type Bucket, bucketName, type PlanFunction } from '../../protocol/buckets';
 

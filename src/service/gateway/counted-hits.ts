@@ -1,7 +1,7 @@
 /** Counts what the client answers from its cache. */
-import type { Share } from '../../client/create-client';
-import { isFresh } from '../../client/cache';
-import { type Clock, readClock } from '../../client/timers';
+import type { Share } from '../../client/composition/create-client';
+import { isFresh } from '../../client/store/cache';
+import { type Clock, readClock } from '../../client/timing/timers';
 import type { Metrics } from '../operations/metrics';
 
 export function countHits(metrics: Metrics, clock: Clock): Share {

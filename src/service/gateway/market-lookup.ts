@@ -1,7 +1,7 @@
 /** The markets that the upstream has beside ours: asked for by itself where no response has told them yet. */
 import type { Client } from '../../client/client';
-import { sleep, systemClock } from '../../client/timers';
-import type { OwnMarkets } from '../../market/markets';
+import { sleep, systemClock } from '../../client/timing/timers';
+import type { OwnMarkets } from '../../market/time/markets';
 
 /** Values do not wait longer for the upstream's markets. */
 const lookupMs = 2_000;

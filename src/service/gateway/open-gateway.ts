@@ -1,15 +1,15 @@
 /** The gateway's source, as its flags describe it. */
 import { rateWindowMs } from '../../protocol/assumptions';
 import { hashOf } from '../people/keys';
-import type { GivenLimits } from '../../client/given-limits';
-import type { Share } from '../../client/create-client';
-import { systemClock } from '../../client/timers';
+import type { GivenLimits } from '../../client/session/given-limits';
+import type { Share } from '../../client/composition/create-client';
+import { systemClock } from '../../client/timing/timers';
 import type { Metrics } from '../operations/metrics';
 import type { RedisLink } from './redis/link';
 import { shareThroughRedis } from './redis/shared-cache';
 import { createSharedRates } from './redis/shared-rates';
 import type { Source } from '../sources/source';
-import { createCacheGroup } from '../../client/cache';
+import { createCacheGroup } from '../../client/store/cache';
 import { defaultCacheBytes } from './cache-bytes';
 import { limitsByLabel, usedUpTexts } from './bucket-text';
 import { defaultMostInFlight } from './concurrency-limit';

@@ -1,6 +1,6 @@
 /** What a person is told when the upstream service did not answer, and what the gateway's health says about it. */
-import { systemClock } from '../../client/timers';
-import type { Problem, ProblemKind } from '../../market/problem';
+import { systemClock } from '../../client/timing/timers';
+import type { Problem, ProblemKind } from '../../market/texts/problem';
 import { Refusal } from '../http/refusals';
 import { lacksFeature } from '../people/plan-refusals';
 

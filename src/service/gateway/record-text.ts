@@ -1,6 +1,6 @@
 /** The client's records as the wire has them, the reverse of the readers of the protocol. */
-import { type Bars, barColumns, type Column } from '../../market/bars';
-import type { Depth, ExFactor, Instrument, Quote } from '../../market/records';
+import { type Bars, barColumns, type Column } from '../../market/bars/bars';
+import type { Depth, ExFactor, Instrument, Quote } from '../../market/fields/records';
 
 /** The text of a value, made once: the cache hands the same object to everybody who asks. */
 export function remembered<Value extends object>(textOf: (value: Value) => string): (value: Value) => string {

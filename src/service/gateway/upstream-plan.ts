@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { GivenLimits } from '../../client/given-limits';
+import type { GivenLimits } from '../../client/session/given-limits';
 import { rateWindowMs } from '../../protocol/assumptions';
 import { accessModes, planFunctions } from '../../protocol/buckets';
 

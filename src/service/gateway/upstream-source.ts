@@ -2,13 +2,13 @@
  * A hosted service as a source, for a gateway in front of it. The add-in's own client asks it: requests of several people for
  * the same symbols are joined and batched, answers are cached by its rules, and a bad symbol spoils no batch.
  */
-import { emptyBars } from '../../market/bars';
-import { type EpochMs, epochMs } from '../../market/exchange-time';
-import { noOwnMarkets } from '../../market/markets';
-import type { UniverseId } from '../../market/period';
-import { isProblem, type Problem, type ProblemKind, unknownSymbol } from '../../market/problem';
-import type { Quote } from '../../market/records';
-import { isSymbolCode, type SymbolCode } from '../../market/symbol';
+import { emptyBars } from '../../market/bars/bars';
+import { type EpochMs, epochMs } from '../../market/time/exchange-time';
+import { noOwnMarkets } from '../../market/time/markets';
+import type { UniverseId } from '../../market/time/period';
+import { isProblem, type Problem, type ProblemKind, unknownSymbol } from '../../market/texts/problem';
+import type { Quote } from '../../market/fields/records';
+import { isSymbolCode, type SymbolCode } from '../../market/symbols/symbol';
 import {
   type Bucket,
   bucketOfUniverse,
@@ -30,9 +30,9 @@ import {
   type QueryResults,
   refillOf,
   staleSinceOf,
-} from '../../client/query-contract';
-import { readClock, systemClock } from '../../client/timers';
-import { hasFreshness } from '../../client/cache';
+} from '../../client/store/query-contract';
+import { readClock, systemClock } from '../../client/timing/timers';
+import { hasFreshness } from '../../client/store/cache';
 
 export interface UpstreamSourceOptions {
   readonly name: string;

@@ -1,14 +1,14 @@
 /** The upstream service as one key sees it: the client that asks it, its limits, and people's turns. */
-import type { CacheGroup } from '../../client/cache';
+import type { CacheGroup } from '../../client/store/cache';
 import type { Client, ConnectionTest } from '../../client/client';
-import { createClient, type Share } from '../../client/create-client';
-import type { GivenLimits } from '../../client/given-limits';
-import type { ScopeState } from '../../client/http/rate-scope';
+import { createClient, type Share } from '../../client/composition/create-client';
+import type { GivenLimits } from '../../client/session/given-limits';
+import type { ScopeState } from '../../client/session/rate-scope';
 import type { Fetch } from '../../client/http/transport';
-import { createSettings, defaultSettings } from '../../client/settings';
-import { systemClock } from '../../client/timers';
-import type { OwnMarkets } from '../../market/markets';
-import type { Problem } from '../../market/problem';
+import { createSettings, defaultSettings } from '../../client/store/settings';
+import { systemClock } from '../../client/timing/timers';
+import type { OwnMarkets } from '../../market/time/markets';
+import type { Problem } from '../../market/texts/problem';
 import type { Bucket } from '../../protocol/buckets';
 import type { Metrics } from '../operations/metrics';
 import type { Quota } from '../http/rate-headers';

@@ -4,7 +4,7 @@
  * its requests but that it was refused.
  */
 import { LRUCache } from 'lru-cache';
-import { systemClock } from '../../client/timers';
+import { systemClock } from '../../client/timing/timers';
 import { hashOf } from '../people/keys';
 import { invalidKey, Refusal } from '../http/refusals';
 import type { Upstream } from './upstream';

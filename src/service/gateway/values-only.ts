@@ -1,6 +1,6 @@
 /** The cache of a gateway: values with the texts that are made of them. Unknown symbols are remembered elsewhere. */
-import type { Cache } from '../../client/cache';
-import { isProblem } from '../../market/problem';
+import type { Cache } from '../../client/store/cache';
+import { isProblem } from '../../market/texts/problem';
 
 /** Measured: a value and its JSON text take so much more than the value alone. */
 const withText = 2;

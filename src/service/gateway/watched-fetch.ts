@@ -1,6 +1,6 @@
 /** fetch as the gateway watches it: how many requests are in flight, and what comes of them. */
 import type { Fetch } from '../../client/http/transport';
-import { systemClock } from '../../client/timers';
+import { systemClock } from '../../client/timing/timers';
 import { silenceMs } from '../../protocol/assumptions';
 import { bucketsOf } from '../../protocol/buckets';
 import { type EndpointId, endpointIds, endpoints } from '../../protocol/endpoints';

@@ -3,7 +3,7 @@
  * work before it is done. What is refused then has been charged as well.
  */
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../client/timers';
+import type { Clock } from '../../client/timing/timers';
 import { Refusal } from './refusals';
 
 /** Eight bodies of the largest size at once, and one in eight seconds from then on. */

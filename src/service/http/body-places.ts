@@ -2,7 +2,7 @@
  * Bodies of requests while they come. Each has a place before its first byte is read, comes at a pace, and all of them together
  * have room for so many bytes: who holds most gives up first. The limits of one body are those of its reader.
  */
-import { createScheduledTimer, type Clock } from '../../client/timers';
+import { createScheduledTimer, type Clock } from '../../client/timing/timers';
 import { createPlaces, placeTaken } from './places';
 import { Refusal } from './refusals';
 

@@ -1,6 +1,6 @@
 /** Reads the JSON of a request within limits of its size, time and depth, before anything is made of it. */
 import { limits } from '../../calculate/contract';
-import type { Clock } from '../../client/timers';
+import type { Clock } from '../../client/timing/timers';
 import { createJsonShape } from '../../protocol/json-shape';
 import { Refusal } from './refusals';
 

@@ -1,5 +1,5 @@
 /** What ends a call early: its caller has left, or the process ends. */
-import type { Clock } from '../../client/timers';
+import type { Clock } from '../../client/timing/timers';
 
 /** A call gives what it has by then: the process waits a little longer (listen.ts). */
 const leftMs = 10_000;

@@ -5,7 +5,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Hono } from 'hono';
-import { systemClock } from '../../client/timers';
+import { systemClock } from '../../client/timing/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../people/access';
 import { readJson } from '../http/body';

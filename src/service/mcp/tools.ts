@@ -8,7 +8,7 @@ import { describedFields } from '../../calculate/fields';
 import { readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
-import { repeated } from '../../market/repeated-text';
+import { repeated } from '../../market/texts/repeated-text';
 import { type Language, languages } from '../../brand/languages';
 import type { DescribedFunction, Documents } from './documents';
 import { dataNotice, shownError, shownTable, shownText } from './shown-cells';

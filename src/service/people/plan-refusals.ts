@@ -1,5 +1,5 @@
 /** What a plan refuses, in the words of its kind: plans of ours, or those of public services. No message repeats the key. */
-import type { Feature } from '../../market/problem';
+import type { Feature } from '../../market/texts/problem';
 import {
   type AccessMode,
   type Bucket,

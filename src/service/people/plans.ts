@@ -2,7 +2,7 @@
  * The plans as tables: what each includes of a function in an access mode, at what rate and with how many symbols. Plans of ours
  * have one rate for all functions; those of public services have one for each function and mode.
  */
-import type { KlinePeriod } from '../../market/period';
+import type { KlinePeriod } from '../../market/time/period';
 import { type AccessMode, type Bucket, marketsOfPlans, type PlanFunction } from '../../protocol/buckets';
 
 /** What a plan allows of a function in an access mode. */

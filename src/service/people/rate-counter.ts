@@ -1,5 +1,5 @@
 /** Counts the requests of each key over a sliding minute. Refused requests do not count. */
-import { systemClock } from '../../client/timers';
+import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Quota } from '../http/rate-headers';
 

@@ -1,6 +1,6 @@
 /** Writes bars as JSON straight from their columns: no object per bar, no copy of a column. */
-import { type Bars, type Column, barColumns } from '../../market/bars';
-import { roundToSixDecimals } from '../../market/six-decimals';
+import { type Bars, type Column, barColumns } from '../../market/bars/bars';
+import { roundToSixDecimals } from '../../market/bars/six-decimals';
 
 /** @param round removes floating-point error */
 export function barsJson(bars: Bars, round: (value: number) => number = roundToSixDecimals): string {

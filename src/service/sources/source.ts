@@ -2,9 +2,9 @@
  * What answers the endpoints: the simulated market, own files, an upstream service. Keys, plans, parameters and errors are
  * settled before a source is asked, so that it knows nothing of them, and they know nothing of it.
  */
-import type { EpochMs } from '../../market/exchange-time';
-import type { OwnMarkets } from '../../market/markets';
-import type { Adjust, IntradayPeriod, KlinePeriod, UniverseId } from '../../market/period';
+import type { EpochMs } from '../../market/time/exchange-time';
+import type { OwnMarkets } from '../../market/time/markets';
+import type { Adjust, IntradayPeriod, KlinePeriod, UniverseId } from '../../market/time/period';
 import type { ServiceRequest } from '../../protocol/endpoints';
 import type { Quota } from '../http/rate-headers';
 import type { FileReport, OwnFolder } from './files/catalog/own-folder';

@@ -5,8 +5,8 @@ import type { Scalar } from '../../office-host/contract';
 import type { Area } from '../../office-host/areas/a1';
 import { fill } from '../../office-host/areas/areas';
 import type { Grid } from '../grid/univer/grid';
-import type { ReadCells, SourceCell } from './chart-data';
-import { workbookOf } from './chart-drawings';
+import type { ReadCells, SourceCell } from './drawing/chart-data';
+import { workbookOf } from './stored/chart-drawings';
 
 /** @returns no cells of a sheet that does not exist */
 export function cellReader(grid: Grid): ReadCells {

@@ -1,12 +1,12 @@
 /** One drawn chart: a canvas of ECharts, and a menu that appears under the pointer and for the keyboard. */
 import { fill, type Language } from '../../addin/i18n/language';
 import { type ChartType, chartKinds, isChartType, kindOf } from '../../office-host/stores/chart-model';
-import type { ChartData } from './chart-data';
-import { chartOption } from './chart-option';
-import { type ChartTheme, chartTheme } from './chart-theme';
-import { type PointedAt, tooltipContent } from './chart-tooltip';
-import type * as Echarts from './echarts';
-import { chartTexts, typeNames } from './texts';
+import type { ChartData } from './drawing/chart-data';
+import { chartOption } from './drawing/chart-option';
+import { type ChartTheme, chartTheme } from './drawing/chart-theme';
+import { type PointedAt, tooltipContent } from './drawing/chart-tooltip';
+import type * as Echarts from './drawing/echarts';
+import { chartTexts, typeNames } from './insert/texts';
 
 export interface ChartView {
   /** Draws anew if data or theme have changed. */

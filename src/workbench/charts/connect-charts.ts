@@ -5,16 +5,16 @@ import { type Chart, withType } from '../../office-host/stores/chart-model';
 import type { Workbook } from '../../office-host/contract';
 import type { Grid } from '../grid/univer/grid';
 import { cellReader } from './cells';
-import { type ChartData, chartData } from './chart-data';
-import { chartPicture } from './chart-picture';
-import { chartComponent, chartDrawings, workbookOf } from './chart-drawings';
-import { onChartChanges } from './chart-updates';
+import { type ChartData, chartData } from './drawing/chart-data';
+import { chartPicture } from './drawing/chart-picture';
+import { chartComponent, chartDrawings, workbookOf } from './stored/chart-drawings';
+import { onChartChanges } from './stored/chart-updates';
 import { type ChartView, createChartView } from './chart-view';
-import type * as Echarts from './echarts';
-import { chartOf } from './grid-charts';
-import { addInsertCommand } from './insert-chart';
-import { moveSources } from './moved-sources';
-import { followSpills } from './spill-ends';
+import type * as Echarts from './drawing/echarts';
+import { chartOf } from './stored/grid-charts';
+import { addInsertCommand } from './insert/insert-chart';
+import { moveSources } from './stored/moved-sources';
+import { followSpills } from './stored/spill-ends';
 import { createElement } from 'react';
 
 export interface ChartsOptions {
@@ -76,7 +76,7 @@ export function connectCharts(grid: Grid, { book, language, focusGrid }: ChartsO
 /** The library is loaded with the first chart; a browser that begins to print waits for nothing. */
 function createPictures(grid: Grid, language: Language) {
   let loaded: typeof Echarts | undefined;
-  const load = async () => (loaded ??= await import('./echarts'));
+  const load = async () => (loaded ??= await import('./drawing/echarts'));
   return {
     load,
     prepare: async () => {

@@ -12,9 +12,9 @@ import {
 } from '@univerjs/core';
 import type { Box } from '../../office-host/stores/chart-model';
 import { cellReader } from '../charts/cells';
-import { type ChartData, chartData } from '../charts/chart-data';
-import { chartDrawings } from '../charts/chart-drawings';
-import { chartOf, scaled } from '../charts/grid-charts';
+import { type ChartData, chartData } from '../charts/drawing/chart-data';
+import { chartDrawings } from '../charts/stored/chart-drawings';
+import { chartOf, scaled } from '../charts/stored/grid-charts';
 import type { Grid } from '../grid/univer/grid';
 import { displayedTexts, valueAt } from '../grid/workbook/grid-workbook';
 import { pointsPerPixel } from '../grid/cells/units';

@@ -5,7 +5,7 @@ import './workbench.css';
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import { fill } from '../../addin/i18n/language';
 import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
-import { createGridCharts } from '../charts/grid-charts';
+import { createGridCharts } from '../charts/stored/grid-charts';
 import { createDocumentStore, type DocumentStore } from '../document/document-store';
 import { connectFunctions } from '../grid/connect-functions';
 import { focusGrid, type Grid, openGrid } from '../grid/univer/grid';

@@ -2,7 +2,7 @@
 import { dashboards } from '../../../src/addin/dashboards/dashboards';
 import type { SheetDescription } from '../../../src/addin/dashboards/description/sheet-description';
 import type { Language } from '../../../src/addin/i18n/language';
-import { parseSymbol } from '../../../src/market/symbol';
+import { parseSymbol } from '../../../src/market/symbols/symbol';
 import { cellAddress, parseAddress } from '../../../src/office-host/areas/a1';
 import type { GridDriver } from '../../support/grid-driver';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { storedTime } from '../../../src/addin/excel/time/stored-time';
-import { epochMs } from '../../../src/market/exchange-time';
+import { epochMs } from '../../../src/market/time/exchange-time';
 import type { WorkbenchDocument } from '../../../src/workbench/document/document-file';
 import { type GridDriver, openWorkbench, type WorkbenchOptions, writeByExcel } from '../../support/grid-driver';
 

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
-import type { Settings } from '../../../src/client/settings';
-import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
-import type { SymbolCode } from '../../../src/market/symbol';
+import type { Settings } from '../../../src/client/store/settings';
+import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/time/period';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { createTraveller, serviceAt, withSmallUniverses } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';

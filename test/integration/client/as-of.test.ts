@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
-import { closeOfDay } from '../../../src/market/day-close';
+import { closeOfDay } from '../../../src/market/time/day-close';
 import {
   dayMs,
   dayNumber,
@@ -14,11 +14,11 @@ import {
   isoDay,
   parseIsoDay,
   startOfDay,
-} from '../../../src/market/exchange-time';
-import { instrumentFields, quoteFields } from '../../../src/market/fields';
-import type { Market } from '../../../src/market/markets';
-import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/period';
-import { sessionsOf } from '../../../src/market/trading-hours';
+} from '../../../src/market/time/exchange-time';
+import { instrumentFields, quoteFields } from '../../../src/market/fields/fields';
+import type { Market } from '../../../src/market/time/markets';
+import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/time/period';
+import { sessionsOf } from '../../../src/market/time/trading-hours';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
 import { createTraveller, serviceAt } from '../../support/as-of';

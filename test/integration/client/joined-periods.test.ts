@@ -2,12 +2,12 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/http/transport';
-import type { QueryResult } from '../../../src/client/query-contract';
-import type { Bars, Column } from '../../../src/market/bars';
-import { epochMs } from '../../../src/market/exchange-time';
-import { adjustModes, type KlinePeriod, type Period } from '../../../src/market/period';
-import { isProblem } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
+import type { QueryResult } from '../../../src/client/store/query-contract';
+import type { Bars, Column } from '../../../src/market/bars/bars';
+import { epochMs } from '../../../src/market/time/exchange-time';
+import { adjustModes, type KlinePeriod, type Period } from '../../../src/market/time/period';
+import { isProblem } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { createTraveller, serviceAt } from '../../support/as-of';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { fuzzSeed } from '../../support/fuzz-seed';

@@ -2,10 +2,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/client/create-client';
-import { createSettings, defaultSettings } from '../../../src/client/settings';
-import { type Clock, systemClock } from '../../../src/client/timers';
-import { isProblem } from '../../../src/market/problem';
+import { createClient } from '../../../src/client/composition/create-client';
+import { createSettings, defaultSettings } from '../../../src/client/store/settings';
+import { type Clock, systemClock } from '../../../src/client/timing/timers';
+import { isProblem } from '../../../src/market/texts/problem';
 import { silenceMs } from '../../../src/protocol/assumptions';
 import { codes, symbolsOf } from '../../support/scripted-service';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nothingGiven } from '../../../src/client/given-limits';
+import { nothingGiven } from '../../../src/client/session/given-limits';
 import { FlagError } from '../../../src/service/command/flag-values';
 import { readFlags, usage } from '../../../src/service/command/flags';
 import { listen } from '../../../src/service/http/listen';

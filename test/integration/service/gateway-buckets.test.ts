@@ -1,7 +1,7 @@
 /** A gateway in front of a service that limits each function and access mode by itself. Time is faked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded at its first use, which takes longer than the patience of faked time.
-import { type GivenLimits, nothingGiven } from '../../../src/client/given-limits';
+import { type GivenLimits, nothingGiven } from '../../../src/client/session/given-limits';
 import { givenRates, startGateway, startUpstream } from '../../support/gateway';
 import type { Answer, Ask } from '../../support/local-service';
 import { settled } from '../../support/settled';

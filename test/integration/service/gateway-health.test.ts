@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
-import { noKeyNeeded } from '../../../src/client/settings';
+import { noKeyNeeded } from '../../../src/client/store/settings';
 import { hashOf, openKeyFile } from '../../../src/service/people/keys';
 import { connectRedis } from '../../../src/service/gateway/redis/link';
 import { givenRates, sleep, startGateway, startUpstream } from '../../support/gateway';

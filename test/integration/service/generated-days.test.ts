@@ -1,10 +1,10 @@
 /** How many days the simulated market generates for a request, counted where it generates them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barCount } from '../../../src/market/bars';
-import { dayMs, epochMs } from '../../../src/market/exchange-time';
-import { adjustModes, klinePeriods } from '../../../src/market/period';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { barCount } from '../../../src/market/bars/bars';
+import { dayMs, epochMs } from '../../../src/market/time/exchange-time';
+import { adjustModes, klinePeriods } from '../../../src/market/time/period';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { klineBars } from '../../../src/service/sources/simulated/bars-answer';
 import type { KlinesQuery } from '../../../src/service/sources/source';
 import { dayColumns } from '../../../src/service/sources/simulated/prices/days';

@@ -1,9 +1,9 @@
 /** Daily and minute bars of the simulated market: they keep the rules of the exchanges and agree with each other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barCount, type Bars } from '../../../src/market/bars';
-import { epochMs, minuteOfDayAt } from '../../../src/market/exchange-time';
-import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
+import { barCount, type Bars } from '../../../src/market/bars/bars';
+import { epochMs, minuteOfDayAt } from '../../../src/market/time/exchange-time';
+import { ourMarketOf, type SymbolCode } from '../../../src/market/symbols/symbol';
 import { gridOf, tickAt, toGrid } from '../../../src/service/sources/simulated/listings/price-grid';
 import { last } from './bodies';
 import { isMainland, market, noon, rowsOf, sum, symbols, typeOf } from './sample-market';

@@ -1,7 +1,7 @@
 /** The main indices of the simulated market, and how its prices move together. */
 import { describe, expect, it } from 'vitest';
-import { barCount } from '../../../src/market/bars';
-import { parseSymbol, type SymbolCode } from '../../../src/market/symbol';
+import { barCount } from '../../../src/market/bars/bars';
+import { parseSymbol, type SymbolCode } from '../../../src/market/symbols/symbol';
 import { membersOf } from '../../../src/service/sources/simulated/listings/indices';
 import { at, market, moments, noon } from './sample-market';
 

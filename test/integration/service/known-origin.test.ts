@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTransport } from '../../../src/client/http/transport';
-import { systemClock } from '../../../src/client/timers';
+import { systemClock } from '../../../src/client/timing/timers';
 import { FlagError } from '../../../src/service/command/flag-values';
 import { readFlags } from '../../../src/service/command/flags';
 import { openService } from '../../../src/service/command/open-service';
-import { problemText } from '../../../src/addin/i18n/problem-text';
+import { problemText } from '../../../src/addin/i18n/problems/problem-text';
 import { hashOf } from '../../../src/service/people/keys';
-import { MarketDataError } from '../../../src/market/problem';
+import { MarketDataError } from '../../../src/market/texts/problem';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,9 +1,9 @@
 /** The simulated market: its listings, and quotes, bars and books that agree with each other at every instant. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { barCount, sliceBars } from '../../../src/market/bars';
-import { dayAt, epochMs, isoDay } from '../../../src/market/exchange-time';
-import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
+import { barCount, sliceBars } from '../../../src/market/bars/bars';
+import { dayAt, epochMs, isoDay } from '../../../src/market/time/exchange-time';
+import { ourMarketOf, type SymbolCode } from '../../../src/market/symbols/symbol';
 import { gridOf, toGrid } from '../../../src/service/sources/simulated/listings/price-grid';
 import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
 import { last } from './bodies';

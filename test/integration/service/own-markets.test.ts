@@ -1,13 +1,13 @@
 /** Formulas over a data folder with shares of London and Tokyo, through the service, the client and the functions. */
-import { nothingGiven } from '../../../src/client/given-limits';
+import { nothingGiven } from '../../../src/client/session/given-limits';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../src/client/create-client';
+import { createClient } from '../../../src/client/composition/create-client';
 import { createLive } from '../../../src/client/live/live';
-import { createSettings, defaultSettings } from '../../../src/client/settings';
-import { type Clock, systemClock } from '../../../src/client/timers';
+import { createSettings, defaultSettings } from '../../../src/client/store/settings';
+import { type Clock, systemClock } from '../../../src/client/timing/timers';
 import { createMarketMemory } from '../../../src/addin/excel/storage/market-memory';
 import { createFunctionTable, type Calculated, type Streamed } from '../../../src/addin/functions/function-table';
 import { createServices } from '../../../src/addin/functions/services';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { readClock, systemClock } from '../../../src/client/timers';
+import { readClock, systemClock } from '../../../src/client/timing/timers';
 import { connectRedis, type RedisLink, type SlotScope } from '../../../src/service/gateway/redis/link';
 import { sleep } from '../../support/gateway';
 import { freePort, hasNginx, selfSigned } from '../../support/nginx';

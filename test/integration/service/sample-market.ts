@@ -1,7 +1,7 @@
 /** The simulated market that the tests look at: a sample of its symbols, and instants of different trading hours. */
-import type { Bars } from '../../../src/market/bars';
-import { epochMs, type EpochMs } from '../../../src/market/exchange-time';
-import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
+import type { Bars } from '../../../src/market/bars/bars';
+import { epochMs, type EpochMs } from '../../../src/market/time/exchange-time';
+import { ourMarketOf, type SymbolCode } from '../../../src/market/symbols/symbol';
 import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
 
 export const market = createSimulatedMarket({ seed: 7, clock: 'live' });

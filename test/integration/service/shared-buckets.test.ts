@@ -1,7 +1,7 @@
 /** Several gateways that keep to the limits of each function, which one of them learns for all, over a Redis. */
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { connectRedis } from '../../../src/service/gateway/redis/link';
-import type { GivenLimits } from '../../../src/client/given-limits';
+import type { GivenLimits } from '../../../src/client/session/given-limits';
 import { mostInWindow } from '../../support/arrivals';
 import { givenRates, sleep, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import type { Ask } from '../../support/local-service';

@@ -1,9 +1,9 @@
 /** Clocks and calendars of the exchanges: when the prices of the simulated market move. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAt, epochMs, minuteOfDayAt } from '../../../src/market/exchange-time';
-import { type MarketId, marketIds } from '../../../src/market/markets';
-import { ourMarketOf, type SymbolCode } from '../../../src/market/symbol';
+import { dayAt, epochMs, minuteOfDayAt } from '../../../src/market/time/exchange-time';
+import { type MarketId, marketIds } from '../../../src/market/time/markets';
+import { ourMarketOf, type SymbolCode } from '../../../src/market/symbols/symbol';
 import { virtualNow } from '../../../src/service/sources/simulated/calendar/demo-clock';
 import { sessionProgress } from '../../../src/service/sources/simulated/calendar/sessions';
 import { calendarOf } from '../../../src/service/sources/simulated/calendar/trading-calendar';

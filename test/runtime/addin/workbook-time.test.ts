@@ -1,7 +1,7 @@
 /** The built add-in in a workbook that is set to a past time. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../src/addin/excel/time/stored-time';
-import { epochMs } from '../../../src/market/exchange-time';
+import { epochMs } from '../../../src/market/time/exchange-time';
 import { startAddIn, testNow } from '../../support/add-in';
 import { createMemoryWorkbook } from '../../support/memory-workbook/memory-workbook';
 import { cells } from '../../support/results';

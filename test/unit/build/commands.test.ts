@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPause } from '../../../src/client/pause';
+import { createPause } from '../../../src/client/http/pause';
 import { associateCommands, type CommandRegistry, type Commands } from '../../../src/addin/ribbon/associate';
 import { commandIds } from '../../../src/addin/ribbon/command-ids';
 import { createCommands, type CommandParts } from '../../../src/addin/ribbon/commands';

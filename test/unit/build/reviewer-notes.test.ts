@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstRunTexts } from '../../../src/addin/i18n/first-run';
+import { firstRunTexts } from '../../../src/addin/i18n/pane/first-run';
 import { reviewerNotes } from '../../../src/build/reviewer-notes';
 import { storeTexts } from '../../../src/build/store-texts';
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { calculateCells } from '../../../src/calculate/calculate-cells';
 import { readRequest } from '../../../src/calculate/read-request';
 import { watch } from '../../../src/calculate/watch';
-import { systemClock } from '../../../src/client/timers';
+import { systemClock } from '../../../src/client/timing/timers';
 import { createSessions } from '../../../src/service/calculate/sessions';
 import { unlimitedPlan } from '../../../src/service/people/plans';
 import { thursdayMorning } from '../../support/local-service';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { explain } from '../../../src/calculate/explain';
 import { readRequest } from '../../../src/calculate/read-request';
 import type { Session } from '../../../src/calculate/session';
-import { noOwnMarkets } from '../../../src/market/markets';
+import { noOwnMarkets } from '../../../src/market/time/markets';
 import { thrownBy } from '../../support/thrown-by';
 
 const session = {

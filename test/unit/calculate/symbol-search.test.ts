@@ -5,7 +5,7 @@ import '../../../src/addin/insert/pinyin';
 import { openSession, type Searches } from '../../../src/calculate/session';
 import { searchSymbols } from '../../../src/calculate/symbol-search';
 import { createTurnLines } from '../../../src/calculate/turns';
-import { createCacheGroup } from '../../../src/client/cache';
+import { createCacheGroup } from '../../../src/client/store/cache';
 import type { Fetch } from '../../../src/client/http/transport';
 import { createHandClock } from '../../bench/hand-clock';
 import { respond } from '../../support/small-market';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSymbols } from '../../../src/addin/functions/arguments';
 import { signatureOf } from '../../../src/calculate/signatures';
 import { symbolsInTurns } from '../../../src/calculate/symbols-in-turns';
-import type { KnownMarkets } from '../../../src/client/service-markets';
-import { noOwnMarkets } from '../../../src/market/markets';
+import type { KnownMarkets } from '../../../src/client/session/service-markets';
+import { noOwnMarkets } from '../../../src/market/time/markets';
 
 const told: KnownMarkets = { own: noOwnMarkets, source: 'service' };
 const quote = signatureOf('QUOTE')!;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { barsFreshMs } from '../../../src/client/bars';
-import { intradayResource } from '../../../src/client/resources';
-import { defaultFreshness } from '../../../src/client/settings';
-import { barCount } from '../../../src/market/bars';
-import { epochMs } from '../../../src/market/exchange-time';
-import { isProblem } from '../../../src/market/problem';
+import { barsFreshMs } from '../../../src/client/store/bars';
+import { intradayResource } from '../../../src/client/store/resources';
+import { defaultFreshness } from '../../../src/client/store/settings';
+import { barCount } from '../../../src/market/bars/bars';
+import { epochMs } from '../../../src/market/time/exchange-time';
+import { isProblem } from '../../../src/market/texts/problem';
 import { readBars } from '../../../src/protocol/read-bars';
 import { barsOf, codes, json, settled, startClient } from '../../support/scripted-service';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchOlderPages } from '../../../src/client/bar-pages';
-import type { BarsParams } from '../../../src/client/bars';
-import { barCount, type Bars } from '../../../src/market/bars';
-import { epochMs } from '../../../src/market/exchange-time';
-import { isProblem, MarketDataError } from '../../../src/market/problem';
+import { fetchOlderPages } from '../../../src/client/answers/bar-pages';
+import type { BarsParams } from '../../../src/client/store/bars';
+import { barCount, type Bars } from '../../../src/market/bars/bars';
+import { epochMs } from '../../../src/market/time/exchange-time';
+import { isProblem, MarketDataError } from '../../../src/market/texts/problem';
 import { readBars } from '../../../src/protocol/read-bars';
 import { codes, json, refusal, settled, startClient } from '../../support/scripted-service';
 import { flatBars } from '../../support/flat-bars';
 import { propertyRuns } from '../../support/property-runs';
-import type { QueryResult, QueryValue } from '../../../src/client/query-contract';
+import type { QueryResult, QueryValue } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());

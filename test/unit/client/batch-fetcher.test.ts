@@ -1,6 +1,6 @@
 /** What a batch costs at a service with limits of its own, and what the next one is spared. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProblem } from '../../../src/market/problem';
+import { isProblem } from '../../../src/market/texts/problem';
 import {
   codes,
   klines,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BatcherParts, createBatcher } from '../../../src/client/batching/batcher';
-import { createEndpointCapabilities } from '../../../src/client/batching/endpoint-capabilities';
-import { Query } from '../../../src/client/query';
-import { quotesResource } from '../../../src/client/resources';
-import type { Settings } from '../../../src/client/settings';
-import type { Slices } from '../../../src/client/slices';
-import { systemClock } from '../../../src/client/timers';
-import type { Outcome } from '../../../src/market/problem';
-import type { Quote } from '../../../src/market/records';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { createEndpointCapabilities } from '../../../src/client/session/endpoint-capabilities';
+import { Query } from '../../../src/client/store/query';
+import { quotesResource } from '../../../src/client/store/resources';
+import type { Settings } from '../../../src/client/store/settings';
+import type { Slices } from '../../../src/client/timing/slices';
+import { systemClock } from '../../../src/client/timing/timers';
+import type { Outcome } from '../../../src/market/texts/problem';
+import type { Quote } from '../../../src/market/fields/records';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { klines, manyCodes, quotesOf, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));

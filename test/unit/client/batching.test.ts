@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BarsParams } from '../../../src/client/bars';
-import { barCount } from '../../../src/market/bars';
-import { isProblem } from '../../../src/market/problem';
+import type { BarsParams } from '../../../src/client/store/bars';
+import { barCount } from '../../../src/market/bars/bars';
+import { isProblem } from '../../../src/market/texts/problem';
 import { codes, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));

@@ -8,9 +8,9 @@ import {
   isServedIfError,
   type ResourceCaching,
   supersedes,
-} from '../../../src/client/cache';
-import { defaultFreshness } from '../../../src/client/settings';
-import { MarketDataError } from '../../../src/market/problem';
+} from '../../../src/client/store/cache';
+import { defaultFreshness } from '../../../src/client/store/settings';
+import { MarketDataError } from '../../../src/market/texts/problem';
 
 const unknownSymbol = new MarketDataError({ kind: 'unknown-symbol', symbol: 'X.US' });
 

@@ -1,11 +1,11 @@
 /** The methods of the client: what each asks for, and what it finds without a request. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../src/client/create-client';
-import { createSettings, defaultSettings } from '../../../src/client/settings';
-import { systemClock } from '../../../src/client/timers';
-import { barCount } from '../../../src/market/bars';
-import { epochMs } from '../../../src/market/exchange-time';
-import { isProblem } from '../../../src/market/problem';
+import { createClient } from '../../../src/client/composition/create-client';
+import { createSettings, defaultSettings } from '../../../src/client/store/settings';
+import { systemClock } from '../../../src/client/timing/timers';
+import { barCount } from '../../../src/market/bars/bars';
+import { epochMs } from '../../../src/market/time/exchange-time';
+import { isProblem } from '../../../src/market/texts/problem';
 import { codes, json, klines, quotesOf, settled, startClient } from '../../support/scripted-service';
 
 const now = Date.parse('2026-01-15T03:00:00Z');

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLivePoller } from '../../../src/client/live/live-poller';
-import { deadlineMs, type QueryResult } from '../../../src/client/query-contract';
-import { systemClock } from '../../../src/client/timers';
-import { isProblem } from '../../../src/market/problem';
-import type { Quote } from '../../../src/market/records';
+import { deadlineMs, type QueryResult } from '../../../src/client/store/query-contract';
+import { systemClock } from '../../../src/client/timing/timers';
+import { isProblem } from '../../../src/market/texts/problem';
+import type { Quote } from '../../../src/market/fields/records';
 import { propertyRuns } from '../../support/property-runs';
 import { codes, json, refusal, settled, startClient } from '../../support/scripted-service';
 

@@ -1,9 +1,9 @@
 /** The limit of a day: the service's, as a 429 names it, and the person's, as it is counted for the client. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLivePoller } from '../../../src/client/live/live-poller';
-import { isProvisional } from '../../../src/client/query-contract';
-import { readClock, systemClock } from '../../../src/client/timers';
-import { isProblem } from '../../../src/market/problem';
+import { isProvisional } from '../../../src/client/store/query-contract';
+import { readClock, systemClock } from '../../../src/client/timing/timers';
+import { isProblem } from '../../../src/market/texts/problem';
 import { codes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 const now = Date.parse('2026-01-15T03:00:00Z');

@@ -1,7 +1,7 @@
 /** Rates that an administrator gives, and those that several processes share. */
 import { describe, expect, it } from 'vitest';
-import { RateLimits, type RateLimitsOptions } from '../../../src/client/http/rate-limits';
-import type { SharedRates } from '../../../src/client/http/shared-rates';
+import { RateLimits, type RateLimitsOptions } from '../../../src/client/session/rate-limits';
+import type { SharedRates } from '../../../src/client/session/shared-rates';
 import type { Bucket } from '../../../src/protocol/buckets';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 /** Error messages that contain the key, with characters that JSON serialisers escape. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isProblem } from '../../../src/market/problem';
+import { isProblem } from '../../../src/market/texts/problem';
 import { codes, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers());

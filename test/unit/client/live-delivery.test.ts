@@ -1,9 +1,9 @@
 /** How the results of a poll reach thousands of live cells: each its own, a bounded part at a time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveSymbols } from '../../../src/client/live/live-symbols';
-import { type Clock, systemClock } from '../../../src/client/timers';
-import { isProblem } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { type Clock, systemClock } from '../../../src/client/timing/timers';
+import { isProblem } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { type Answer, failing, passing, startPoller, type Ticks } from '../../support/scripted-poller';
 import { manyCodes } from '../../support/scripted-service';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createLivePace } from '../../../src/client/live/live-pace';
 import type { LiveSymbol } from '../../../src/client/live/live-symbols';
-import { MarketDataError, type Problem } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { MarketDataError, type Problem } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { codes } from '../../support/scripted-service';
-import type { QueryResult } from '../../../src/client/query-contract';
+import type { QueryResult } from '../../../src/client/store/query-contract';
 
 interface Tick {
   readonly timestamp: number | null;

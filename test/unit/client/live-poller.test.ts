@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPause } from '../../../src/client/pause';
-import { MarketDataError } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { createPause } from '../../../src/client/http/pause';
+import { MarketDataError } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import {
   type Answer,
   apple,
@@ -15,7 +15,7 @@ import {
   still,
   type Ticks,
 } from '../../support/scripted-poller';
-import type { QueryOptions } from '../../../src/client/query-contract';
+import type { QueryOptions } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLive } from '../../../src/client/live/live';
-import { systemClock } from '../../../src/client/timers';
-import { isProblem } from '../../../src/market/problem';
-import { parseSymbol } from '../../../src/market/symbol';
+import { systemClock } from '../../../src/client/timing/timers';
+import { isProblem } from '../../../src/market/texts/problem';
+import { parseSymbol } from '../../../src/market/symbols/symbol';
 import { type Script, startClient } from '../../support/scripted-service';
-import type { QueryResult, QueryResults } from '../../../src/client/query-contract';
+import type { QueryResult, QueryResults } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
 afterEach(() => void vi.useRealTimers());

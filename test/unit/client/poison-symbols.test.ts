@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProblem } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { isProblem } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import {
   codes,
   klines,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActivity, type QueueSnapshot } from '../../../src/client/activity';
-import { RateLimits } from '../../../src/client/http/rate-limits';
+import { createActivity, type QueueSnapshot } from '../../../src/client/http/activity';
+import { RateLimits } from '../../../src/client/session/rate-limits';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
-import { createPause } from '../../../src/client/pause';
-import type { Priority } from '../../../src/client/query';
-import { systemClock } from '../../../src/client/timers';
-import { MarketDataError } from '../../../src/market/problem';
+import { createPause } from '../../../src/client/http/pause';
+import type { Priority } from '../../../src/client/store/query';
+import { systemClock } from '../../../src/client/timing/timers';
+import { MarketDataError } from '../../../src/market/texts/problem';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planRequests } from '../../../src/client/batching/batcher';
-import type { SymbolCode } from '../../../src/market/symbol';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { maxBarsPerAnswer, maxUrlLength } from '../../../src/protocol/assumptions';
 
 /** Queries that expect so many bars each. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProblem } from '../../../src/market/problem';
+import { isProblem } from '../../../src/market/texts/problem';
 import {
   codes,
   json,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActivity } from '../../../src/client/activity';
+import { createActivity } from '../../../src/client/http/activity';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
 import { createSendRequest } from '../../../src/client/http/send-request';
 import type { Transport } from '../../../src/client/http/transport';
-import { noMemory } from '../../../src/client/service-markets';
-import { createSessions } from '../../../src/client/session';
-import { createSettings, defaultSettings } from '../../../src/client/settings';
-import { systemClock } from '../../../src/client/timers';
-import { createPause } from '../../../src/client/pause';
-import { MarketDataError, type Problem } from '../../../src/market/problem';
+import { noMemory } from '../../../src/client/session/service-markets';
+import { createSessions } from '../../../src/client/session/session';
+import { createSettings, defaultSettings } from '../../../src/client/store/settings';
+import { systemClock } from '../../../src/client/timing/timers';
+import { createPause } from '../../../src/client/http/pause';
+import { MarketDataError, type Problem } from '../../../src/market/texts/problem';
 import { bucketsOf } from '../../../src/protocol/buckets';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));

@@ -1,11 +1,11 @@
 /** What a session keeps of the limits of its key and address, and forgets with them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LimitMemory } from '../../../src/client/limit-memory';
-import { noMemory } from '../../../src/client/service-markets';
-import { createSessions, type Session } from '../../../src/client/session';
-import { type Access, createSettings, defaultSettings } from '../../../src/client/settings';
-import { systemClock } from '../../../src/client/timers';
-import { MarketDataError } from '../../../src/market/problem';
+import type { LimitMemory } from '../../../src/client/session/limit-memory';
+import { noMemory } from '../../../src/client/session/service-markets';
+import { createSessions, type Session } from '../../../src/client/session/session';
+import { type Access, createSettings, defaultSettings } from '../../../src/client/store/settings';
+import { systemClock } from '../../../src/client/timing/timers';
+import { MarketDataError } from '../../../src/market/texts/problem';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());

@@ -7,8 +7,8 @@ import {
   probePositions,
   type RefusedBatchFacts,
 } from '../../../src/client/batching/split-decision';
-import { isProblem, type Problem } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { isProblem, type Problem } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 import { propertyRuns } from '../../support/property-runs';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redactKey } from '../../../src/client/http/redact-key';
-import { noKeyNeeded } from '../../../src/client/settings';
-import { MarketDataError } from '../../../src/market/problem';
+import { noKeyNeeded } from '../../../src/client/store/settings';
+import { MarketDataError } from '../../../src/market/texts/problem';
 import { maxBodyBytes } from '../../../src/protocol/assumptions';
 import { codes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 

@@ -4,14 +4,14 @@
  */
 import { describe, expect, it } from 'vitest';
 import { readOneOf, readSymbols, readText, readWholeNumber } from '../../../src/addin/functions/arguments';
-import { problemText } from '../../../src/addin/i18n/problem-text';
-import { dateOfText, readingsOfDate } from '../../../src/market/date-text';
-import { expectedField } from '../../../src/market/field-suggestion';
-import { findField, quoteFields } from '../../../src/market/fields';
-import { noOwnMarkets } from '../../../src/market/markets';
-import { MarketDataError } from '../../../src/market/problem';
-import { parseSymbol } from '../../../src/market/symbol';
-import { splitList } from '../../../src/market/typed-text';
+import { problemText } from '../../../src/addin/i18n/problems/problem-text';
+import { dateOfText, readingsOfDate } from '../../../src/market/time/date-text';
+import { expectedField } from '../../../src/market/fields/field-suggestion';
+import { findField, quoteFields } from '../../../src/market/fields/fields';
+import { noOwnMarkets } from '../../../src/market/time/markets';
+import { MarketDataError } from '../../../src/market/texts/problem';
+import { parseSymbol } from '../../../src/market/symbols/symbol';
+import { splitList } from '../../../src/market/texts/typed-text';
 
 const length = 400_000;
 const texts: readonly (readonly [what: string, text: string])[] = [

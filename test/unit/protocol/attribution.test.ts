@@ -1,6 +1,6 @@
 /** Which symbol an entry of an answer belongs to, and what it means when one belongs to none. */
 import { describe, expect, it } from 'vitest';
-import type { SymbolCode } from '../../../src/market/symbol';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { readKeyed, type ReadOutcomes, readRecords, withAbsentSymbols } from '../../../src/protocol/read-records';
 import { detailIn, unreadableDetail } from './unreadable';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { klinePeriods } from '../../../src/market/period';
+import { klinePeriods } from '../../../src/market/time/period';
 import { endpointIds, endpoints, featureOf } from '../../../src/protocol/endpoints';
 
 it('K-lines need the feature of their period, and daily without a period', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnMarkets } from '../../../src/market/markets';
+import type { OwnMarkets } from '../../../src/market/time/markets';
 import { maxOwnMarkets } from '../../../src/protocol/assumptions';
 import { ownMarketsHeaders, ownMarketsText, readOwnMarkets } from '../../../src/protocol/own-markets';
 

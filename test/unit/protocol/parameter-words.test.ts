@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SymbolCode } from '../../../src/market/symbol';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { mayConcernSymbols, refusedParameterIn } from '../../../src/protocol/parameter-words';
 
 const symbols = ['600519.SH', 'AAPL.US'] as SymbolCode[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyBars, mapColumns } from '../../../src/market/bars';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { emptyBars, mapColumns } from '../../../src/market/bars/bars';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { requirePossible } from '../../../src/protocol/possible-bars';
 import { unreadableDetail } from './unreadable';
 

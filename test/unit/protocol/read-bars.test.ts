@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BarColumn, type Bars, barColumns } from '../../../src/market/bars';
+import { type BarColumn, type Bars, barColumns } from '../../../src/market/bars/bars';
 import { readBars } from '../../../src/protocol/read-bars';
 import { unreadableDetail } from './unreadable';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MarketDataError } from '../../../src/market/problem';
-import type { SymbolCode } from '../../../src/market/symbol';
-import { derivedFieldsOf } from '../../../src/market/units';
+import { MarketDataError } from '../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
+import { derivedFieldsOf } from '../../../src/market/symbols/units';
 import { readDepth, readExFactors, readInstrument, readKeyed, readQuote } from '../../../src/protocol/read-records';
 import { unreadableDetail } from './unreadable';
 

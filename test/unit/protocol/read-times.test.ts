@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barColumns } from '../../../src/market/bars';
-import type { SymbolCode } from '../../../src/market/symbol';
+import { barColumns } from '../../../src/market/bars/bars';
+import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { readBars } from '../../../src/protocol/read-bars';
 import { readDepth, readExFactors, readKeyed, readQuote, readRecords } from '../../../src/protocol/read-records';
 import { detailIn, unreadableDetail } from './unreadable';

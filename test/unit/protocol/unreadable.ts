@@ -1,5 +1,5 @@
 /** For the tests of the protocol: the details of unreadable answers. */
-import { MarketDataError } from '../../../src/market/problem';
+import { MarketDataError } from '../../../src/market/texts/problem';
 
 /** The detail of the unreadable answer that reading ends with; whatever else is thrown passes through. */
 export function unreadableDetail(read: () => unknown): string {

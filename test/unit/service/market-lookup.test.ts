@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { KnownMarkets } from '../../../src/client/service-markets';
-import { noOwnMarkets } from '../../../src/market/markets';
+import type { KnownMarkets } from '../../../src/client/session/service-markets';
+import { noOwnMarkets } from '../../../src/market/time/markets';
 import { createMarketLookup } from '../../../src/service/gateway/market-lookup';
 
 beforeEach(() => void vi.useFakeTimers());

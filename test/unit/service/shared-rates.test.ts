@@ -1,7 +1,7 @@
 /** What a gateway goes on with when Redis is lost, over a link that does what the test says. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SharedScope } from '../../../src/client/http/shared-rates';
-import { readClock, systemClock } from '../../../src/client/timers';
+import type { SharedScope } from '../../../src/client/session/shared-rates';
+import { readClock, systemClock } from '../../../src/client/timing/timers';
 import type { Beat } from '../../../src/service/gateway/redis/link';
 import { createSharedRates } from '../../../src/service/gateway/redis/shared-rates';
 import { redisLink } from '../../support/redis-link';

@@ -7,8 +7,8 @@ import {
   instrumentsResource,
   intradayResource,
   quotesResource,
-} from '../../../src/client/resources';
-import { isProblem } from '../../../src/market/problem';
+} from '../../../src/client/store/resources';
+import { isProblem } from '../../../src/market/texts/problem';
 import { storedValues } from '../../../src/service/gateway/redis/stored-value';
 
 const symbol = 'AAPL.US';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chartOption } from '../../../src/workbench/charts/chart-option';
-import { chartTheme } from '../../../src/workbench/charts/chart-theme';
-import { tooltipContent } from '../../../src/workbench/charts/chart-tooltip';
+import { chartOption } from '../../../src/workbench/charts/drawing/chart-option';
+import { chartTheme } from '../../../src/workbench/charts/drawing/chart-theme';
+import { tooltipContent } from '../../../src/workbench/charts/drawing/chart-tooltip';
 import { type Column, dataOf, plainChart } from './fixture-chart';
 
 const theme = chartTheme('en', false);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartPicture } from '../../../src/workbench/charts/chart-picture';
-import * as echarts from '../../../src/workbench/charts/echarts';
+import { chartPicture } from '../../../src/workbench/charts/drawing/chart-picture';
+import * as echarts from '../../../src/workbench/charts/drawing/echarts';
 import { dataOf } from './fixture-chart';
 
 const look = { width: 400, height: 240, fontFamily: '"Segoe UI", Arial', language: 'en' } as const;

@@ -2,7 +2,7 @@
 import type { Scalar } from '../../../src/office-host/contract';
 import type { Area } from '../../../src/office-host/areas/a1';
 import type { Chart, ChartSeries, ChartType } from '../../../src/office-host/stores/chart-model';
-import { type ChartData, chartData, type ReadCells } from '../../../src/workbench/charts/chart-data';
+import { type ChartData, chartData, type ReadCells } from '../../../src/workbench/charts/drawing/chart-data';
 
 export interface Column {
   readonly header: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withLinesOf } from '../../../src/workbench/charts/spill-lines';
-import type { StoredSeries } from '../../../src/workbench/charts/stored-chart';
+import { withLinesOf } from '../../../src/workbench/charts/stored/spill-lines';
+import type { StoredSeries } from '../../../src/workbench/charts/stored/stored-chart';
 
 const range = (startRow: number, startColumn: number, endRow = startRow, endColumn = startColumn) => ({
   ...{ startRow, startColumn, endRow, endColumn },

@@ -2,8 +2,8 @@
  * Finds codes that lost their market and their zeros because they were entered as numbers, such as 700 for 00700.HK: by the
  * references of formulas that fail, column by column.
  */
-import { isIndexCode } from '../../../market/board';
-import { readingsOf, type SymbolCode } from '../../../market/symbol';
+import { isIndexCode } from '../../../market/symbols/board';
+import { readingsOf, type SymbolCode } from '../../../market/symbols/symbol';
 import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
 import type { OwnCells } from '../cells/own-cells';
 import { areaOf } from '../cells/selection';

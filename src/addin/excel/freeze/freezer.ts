@@ -1,5 +1,5 @@
 /** Freezing and thawing as the pane offers them. */
-import type { AsOf } from '../../../market/as-of';
+import type { AsOf } from '../../../market/bars/as-of';
 import type { Capabilities } from '../host/capabilities';
 import type { RefreshScope } from '../cells/find-own-cells';
 import type { RunInExcel } from '../host/run-in-excel';

@@ -2,7 +2,7 @@
  * The record of formulas that were replaced by their values, and its text in a custom XML part of the workbook. The part
  * holds JSON in one element: JSON escapes the characters that XML 1.0 cannot hold.
  */
-import type { AsOf } from '../../../market/as-of';
+import type { AsOf } from '../../../market/bars/as-of';
 import { areasOverlap, type CellRun } from '../cells/own-formulas';
 import { readStoredTime } from '../time/stored-time';
 

@@ -3,10 +3,10 @@
  * sheet and freeze, and where Excel takes no note a line in the workbook's comments (File › Info). Notes exist as of
  * ExcelApi 1.18. A record keeps the text of its stamp, so that a thaw removes no text of anybody else.
  */
-import type { AsOf } from '../../../market/as-of';
-import { asOfNotes, asOfText } from '../../i18n/as-of-text';
+import type { AsOf } from '../../../market/bars/as-of';
+import { asOfNotes, asOfText } from '../../i18n/pane/as-of-text';
 import { fill, type Language } from '../../i18n/language';
-import { freezeTexts } from '../../i18n/freeze';
+import { freezeTexts } from '../../i18n/pane/freeze';
 import { productName } from '../../../brand/product';
 import type { Capabilities } from '../host/capabilities';
 import { isRefusal } from '../host/excel-errors';

@@ -2,7 +2,7 @@
  * Batches that nobody asked for. While a person edits a cell, Excel refuses them at once, instead of holding them back behind the
  * edit. They are tried again later, from their beginning, so repeating them must do no harm.
  */
-import { type Clock, sleep } from '../../../client/timers';
+import { type Clock, sleep } from '../../../client/timing/timers';
 import { isCellEditError } from './cell-edit';
 import type { RunInExcel } from './run-in-excel';
 

@@ -1,6 +1,6 @@
 /** Inserts one formula at the selected cell, never over other contents, and dresses the table that it fills. */
 import { looks } from '../../dashboards/description/looks';
-import type { Clock } from '../../../client/timers';
+import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../host/capabilities';
 import { setLook, setNumberFormat } from './insert-sheet';
 import type { CellRun } from '../cells/own-formulas';

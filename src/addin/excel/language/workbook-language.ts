@@ -3,7 +3,7 @@
  * language. A workbook that has none yet gets that of the person who enters its first formula; one whose results are already in
  * another language was made in that one.
  */
-import { namesIn } from '../../i18n/field-names';
+import { namesIn } from '../../i18n/cells/field-names';
 import type { Language } from '../../i18n/language';
 import { readFormulas } from '../cells/formula-areas';
 import { callsOurFunction } from '../cells/own-formulas';

@@ -1,6 +1,6 @@
 /** Lists the cells with add-in formulas that show an error, also inside their tables, or a stale value, and why. */
-import type { CellIdentity } from '../../../client/activity';
-import type { Problem } from '../../../market/problem';
+import type { CellIdentity } from '../../../client/http/activity';
+import type { Problem } from '../../../market/texts/problem';
 import type { Capabilities } from '../host/capabilities';
 import { type CodeColumn, findCodeColumns } from '../codes/code-columns';
 import {

@@ -1,7 +1,7 @@
 /** Refresh and recalculation as one chunk with the schedule, with which it begins to load: the first formula does not wait for it. */
-import { lazy, untilLoaded } from '../../../client/lazy';
-import type { TryAgain } from '../../../client/network';
-import type { Clock } from '../../../client/timers';
+import { lazy, untilLoaded } from '../../../client/timing/lazy';
+import type { TryAgain } from '../../../client/timing/network';
+import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../host/capabilities';
 import type { Recalculate, RecalculateOptions } from './recalculate';
 import type { Refresh, RefreshOptions } from './refresh';

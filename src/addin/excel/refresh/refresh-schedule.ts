@@ -1,9 +1,9 @@
 /** Refreshes that nobody asks for: when the workbook is opened, and at an interval. They never write into the document. */
-import type { Activity } from '../../../client/activity';
-import type { RefreshOnOpen, SettingsSource } from '../../../client/settings';
-import { type Clock, createScheduledTimer } from '../../../client/timers';
-import { epochMs, minuteMs } from '../../../market/exchange-time';
-import { isAnyMarketOpen } from '../../../market/trading-hours';
+import type { Activity } from '../../../client/http/activity';
+import type { RefreshOnOpen, SettingsSource } from '../../../client/store/settings';
+import { type Clock, createScheduledTimer } from '../../../client/timing/timers';
+import { epochMs, minuteMs } from '../../../market/time/exchange-time';
+import { isAnyMarketOpen } from '../../../market/time/trading-hours';
 import type { AcceptedAccess } from '../storage/accepted-access';
 import type { Refresh, RefreshOutcome } from './refresh';
 

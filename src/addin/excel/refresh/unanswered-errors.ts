@@ -3,7 +3,7 @@
  * keeps those of calls that ended before the add-in had started, and calculates neither again by itself. So they are calculated
  * once after the start, in a workbook of any size with a bounded effort. Nothing is written: entering again is for a person.
  */
-import type { Clock } from '../../../client/timers';
+import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../host/capabilities';
 import type { KnownProblems } from '../problems/find-problems';
 import { readFormulas } from '../cells/formula-areas';

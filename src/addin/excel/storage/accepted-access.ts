@@ -4,8 +4,8 @@
  * refused the key once a minute, until it accepts it or the person changes the key: the cells recover with the first response.
  */
 import type { Client } from '../../../client/client';
-import type { SettingsSource } from '../../../client/settings';
-import { type Clock, createScheduledTimer } from '../../../client/timers';
+import type { SettingsSource } from '../../../client/store/settings';
+import { type Clock, createScheduledTimer } from '../../../client/timing/timers';
 
 export interface AcceptedAccess {
   /** Acts at once where the service answers, else when it does; replaces work that waits already. */

@@ -1,5 +1,5 @@
 /** Names a key and an address in what is stored of them, without their text. */
-import type { Access } from '../../../client/settings';
+import type { Access } from '../../../client/store/settings';
 
 /** Equal for equal accesses: FNV-1a of 32 bits. */
 export function accessId({ baseUrl, apiKey = '' }: Access): string {

@@ -2,12 +2,18 @@
  * Counts the requests of the day, over reloads and for all pages of this browser together: they share its storage, as they share
  * the key. Tells the client what is left of the person's budget, or of the service's where its responses name one.
  */
-import type { ActivitySnapshot } from '../../../client/activity';
+import type { ActivitySnapshot } from '../../../client/http/activity';
 import type { Client } from '../../../client/client';
-import type { SettingsSource } from '../../../client/settings';
-import { createThrottle } from '../../../client/throttle';
-import { type Clock, type ClockReading, createScheduledTimer, elapsedMs, readClock } from '../../../client/timers';
-import type { Today } from '../../../client/today';
+import type { SettingsSource } from '../../../client/store/settings';
+import { createThrottle } from '../../../client/timing/throttle';
+import {
+  type Clock,
+  type ClockReading,
+  createScheduledTimer,
+  elapsedMs,
+  readClock,
+} from '../../../client/timing/timers';
+import type { Today } from '../../../client/http/today';
 import { isOfDay, quotasIn } from '../../../protocol/quotas';
 import { accessId } from './access-id';
 import { storedName, type TextStorage } from './key-store';

@@ -3,7 +3,7 @@
  * client's `limit-memory.ts` says what the text holds, and ends what it says after a day of the wall clock: where that is set,
  * limits are forgotten, or kept until they are refuted.
  */
-import type { LimitMemory } from '../../../client/limit-memory';
+import type { LimitMemory } from '../../../client/session/limit-memory';
 import { accessId } from './access-id';
 import { storedName, type TextStorage } from './key-store';
 

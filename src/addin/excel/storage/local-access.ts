@@ -5,7 +5,7 @@
  * - WebKit, which Safari and Excel on a Mac have, refuses plain http from an https page even on this computer (#3674).
  */
 import type { Fetch } from '../../../client/http/transport';
-import { type LocalRefusal, MarketDataError } from '../../../market/problem';
+import { type LocalRefusal, MarketDataError } from '../../../market/texts/problem';
 
 type Space = 'loopback' | 'network';
 

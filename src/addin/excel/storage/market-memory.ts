@@ -1,5 +1,5 @@
 /** Keeps the markets that the last service has beside ours, so that formulas are read alike before its first response. */
-import type { MarketMemory } from '../../../client/service-markets';
+import type { MarketMemory } from '../../../client/session/service-markets';
 import { storedName, type TextStorage } from './key-store';
 
 /** @param partition `Office.context.partitionKey`; undefined on hosts without partitions */

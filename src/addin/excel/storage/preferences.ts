@@ -1,5 +1,5 @@
 /** What the pane remembers for a person beside the settings: skipped first run, favourite and recent symbols, signals of alerts. */
-import { parseSymbol, type SymbolCode } from '../../../market/symbol';
+import { parseSymbol, type SymbolCode } from '../../../market/symbols/symbol';
 import { storedName, type TextStorage } from './key-store';
 
 /** A symbol with the name under which it was found. */

@@ -7,7 +7,7 @@ import {
   refreshIntervals,
   type Settings,
   type SettingsSource,
-} from '../../../client/settings';
+} from '../../../client/store/settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
 

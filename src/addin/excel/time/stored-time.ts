@@ -1,7 +1,7 @@
 /** The time that a workbook is set to, as a setting of the document keeps it. */
-import type { AsOf } from '../../../market/as-of';
-import { epochMs } from '../../../market/exchange-time';
-import { marketIds } from '../../../market/markets';
+import type { AsOf } from '../../../market/bars/as-of';
+import { epochMs } from '../../../market/time/exchange-time';
+import { marketIds } from '../../../market/time/markets';
 
 /** The setting's name. */
 export const timeSetting = 'asOf';

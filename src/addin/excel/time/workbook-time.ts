@@ -2,9 +2,9 @@
  * The time that the workbook is set to. It belongs to the workbook, so that everybody who opens it sees the same: a setting of the
  * document, which Office has read before the add-in starts, so that no cell asks for a later value while the workbook opens.
  */
-import { lazy, untilLoaded } from '../../../client/lazy';
-import type { TryAgain } from '../../../client/network';
-import type { AsOf } from '../../../market/as-of';
+import { lazy, untilLoaded } from '../../../client/timing/lazy';
+import type { TryAgain } from '../../../client/timing/network';
+import type { AsOf } from '../../../market/bars/as-of';
 import type { Language } from '../../i18n/language';
 import { type DocumentSettings, documentSettings } from '../storage/document-settings';
 import { readStoredTime, timeSetting } from './stored-time';

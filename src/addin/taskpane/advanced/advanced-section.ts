@@ -1,8 +1,8 @@
 /** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
-import { defaultScreenRequests } from '../../../client/screen-requests';
-import type { Settings } from '../../../client/settings';
-import { type AdvancedText, advancedTexts, type AdvancedWords } from '../../i18n/advanced';
-import { repairTexts } from '../../i18n/functions-repair';
+import { defaultScreenRequests } from '../../../client/composition/screen-requests';
+import type { Settings } from '../../../client/store/settings';
+import { type AdvancedText, advancedTexts, type AdvancedWords } from '../../i18n/pane/advanced';
+import { repairTexts } from '../../i18n/problems/functions-repair';
 import { textsOf } from '../../i18n/texts-of';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { checkbox } from '../controls/checkbox';

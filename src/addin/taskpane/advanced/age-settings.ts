@@ -1,6 +1,6 @@
 /** Inputs for the ages in `Freshness`, each with its unit and range. */
-import { defaultFreshness, type Freshness } from '../../../client/settings';
-import type { AdvancedText, AdvancedWords } from '../../i18n/advanced';
+import { defaultFreshness, type Freshness } from '../../../client/store/settings';
+import type { AdvancedText, AdvancedWords } from '../../i18n/pane/advanced';
 import type { NumberSetting } from '../controls/number-input';
 
 interface Age {

@@ -1,7 +1,7 @@
 /** The language of column names: a setting of the workbook, which everyone who opens it shares. */
 import { type LanguageChoice, languageChoices } from '../../excel/language/language-record';
 import type { WorkbookLanguage } from '../../excel/language/workbook-language';
-import { columnNamesTexts } from '../../i18n/column-names';
+import { columnNamesTexts } from '../../i18n/cells/column-names';
 import { textsOf } from '../../i18n/texts-of';
 import { attempt } from '../controls/attempt';
 import { element, notice, setText } from '../controls/elements';

@@ -1,9 +1,9 @@
 /** The line above every view that tells of alerts, with sound and notifications where the person wants them. */
-import type { AlertBook } from '../../../client/alerts/alert-contract';
-import type { TriggerEvent } from '../../../client/alerts/alert-log';
-import { createThrottle } from '../../../client/throttle';
+import type { AlertBook } from '../../../alerts/alert-contract';
+import type { TriggerEvent } from '../../../alerts/alert-log';
+import { createThrottle } from '../../../client/timing/throttle';
 import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
-import { alertWords } from '../../i18n/alerts';
+import { alertWords } from '../../i18n/pane/alerts';
 import { element, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';

@@ -1,8 +1,8 @@
 /** The list of alerts: what they wait for, which have been triggered, and a button that lets these wait again. */
-import type { AlertBook, ListedAlert } from '../../../client/alerts/alert-contract';
+import type { AlertBook, ListedAlert } from '../../../alerts/alert-contract';
 import { namespace } from '../../../brand/build';
-import { alertWords } from '../../i18n/alerts';
-import { problemText } from '../../i18n/problem-text';
+import { alertWords } from '../../i18n/pane/alerts';
+import { problemText } from '../../i18n/problems/problem-text';
 import { element, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';

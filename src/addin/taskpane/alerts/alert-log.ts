@@ -1,7 +1,7 @@
 /** The log of the day, the latest first: what was triggered, and the gaps in which nothing could be. */
-import type { AlertBook } from '../../../client/alerts/alert-contract';
-import type { AlertEvent } from '../../../client/alerts/alert-log';
-import { alertWords } from '../../i18n/alerts';
+import type { AlertBook } from '../../../alerts/alert-contract';
+import type { AlertEvent } from '../../../alerts/alert-log';
+import { alertWords } from '../../i18n/pane/alerts';
 import { element, setText } from '../controls/elements';
 import type { PaneContext } from '../controls/pane-services';
 import type { Drawn } from './alert-list';

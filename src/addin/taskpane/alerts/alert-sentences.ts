@@ -1,8 +1,8 @@
 /** Alerts and their log in sentences. Texts of cells and of the service are data: they are shown as they are. */
-import type { TriggerEvent, GapEvent } from '../../../client/alerts/alert-log';
-import type { Gap } from '../../../client/alerts/sight';
-import { type AlertWords, alertWords } from '../../i18n/alerts';
-import { asOfText } from '../../i18n/as-of-text';
+import type { TriggerEvent, GapEvent } from '../../../alerts/alert-log';
+import type { Gap } from '../../../alerts/sight';
+import { type AlertWords, alertWords } from '../../i18n/pane/alerts';
+import { asOfText } from '../../i18n/pane/as-of-text';
 import type { Language } from '../../i18n/language';
 import { clockTime } from '../controls/clock-time';
 

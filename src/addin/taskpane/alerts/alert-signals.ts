@@ -1,7 +1,7 @@
 /** What a person hears and reads of alerts that were triggered together. */
-import type { TriggerEvent } from '../../../client/alerts/alert-log';
+import type { TriggerEvent } from '../../../alerts/alert-log';
 import type { PageSignals } from '../../excel/host/page-signals';
-import { alertWords } from '../../i18n/alerts';
+import { alertWords } from '../../i18n/pane/alerts';
 import type { PaneContext } from '../controls/pane-services';
 import { alertSentences } from './alert-sentences';
 

@@ -1,6 +1,6 @@
 /** Alerts of the workbook, how a person is told of them, and the log of the day. */
-import { createThrottle } from '../../../client/throttle';
-import { alertWords } from '../../i18n/alerts';
+import { createThrottle } from '../../../client/timing/throttle';
+import { alertWords } from '../../i18n/pane/alerts';
 import { element, section } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { alertList } from './alert-list';

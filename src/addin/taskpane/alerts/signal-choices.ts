@@ -1,7 +1,7 @@
 /** Whether alerts play a sound and show notifications: asked for by the click that switches them on, as browsers want it. */
 import { type AlertSignals } from '../../excel/storage/preferences';
 import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
-import { alertWords } from '../../i18n/alerts';
+import { alertWords } from '../../i18n/pane/alerts';
 import { element, notice } from '../controls/elements';
 import type { PaneContext } from '../controls/pane-services';
 

@@ -3,9 +3,9 @@ import { messageOf } from '../controls/attempt';
 import { element, notice, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import type { AsOf } from '../../../market/as-of';
-import { asOfWords } from '../../i18n/as-of';
-import { asOfText } from '../../i18n/as-of-text';
+import type { AsOf } from '../../../market/bars/as-of';
+import { asOfWords } from '../../i18n/pane/as-of';
+import { asOfText } from '../../i18n/pane/as-of-text';
 
 export interface AsOfBanner extends PanePart {
   /** Sets the workbook's time; where the workbook cannot keep it, says so in every view. */

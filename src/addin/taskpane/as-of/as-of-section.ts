@@ -1,6 +1,6 @@
 /** The section “As of”: sets the workbook to another time, and replays the market from there. */
-import { defaultSettings } from '../../../client/settings';
-import { type AsOfWords, asOfWords } from '../../i18n/as-of';
+import { defaultSettings } from '../../../client/store/settings';
+import { type AsOfWords, asOfWords } from '../../i18n/pane/as-of';
 import type { Language } from '../../i18n/language';
 import { element, section } from '../controls/elements';
 import { numberInput, type NumberSetting } from '../controls/number-input';

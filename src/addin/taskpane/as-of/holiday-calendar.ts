@@ -1,14 +1,14 @@
 /** Which weekdays were holidays of an exchange: those on which none of a few large companies has a daily bar. */
 import type { Client } from '../../../client/client';
-import { isTransient, type QueryResult, type QueryResults } from '../../../client/query-contract';
-import type { Clock } from '../../../client/timers';
-import type { AsOf } from '../../../market/as-of';
-import type { Bars } from '../../../market/bars';
-import { dayAt, dayMs, type DayNumber, epochMs } from '../../../market/exchange-time';
-import { isProblem } from '../../../market/problem';
-import type { SymbolCode } from '../../../market/symbol';
-import { type Holidays, holidaysBetween } from '../../../market/trading-minutes';
-import { type Exchange, exchangeOf } from '../../i18n/as-of';
+import { isTransient, type QueryResult, type QueryResults } from '../../../client/store/query-contract';
+import type { Clock } from '../../../client/timing/timers';
+import type { AsOf } from '../../../market/bars/as-of';
+import type { Bars } from '../../../market/bars/bars';
+import { dayAt, dayMs, type DayNumber, epochMs } from '../../../market/time/exchange-time';
+import { isProblem } from '../../../market/texts/problem';
+import type { SymbolCode } from '../../../market/symbols/symbol';
+import { type Holidays, holidaysBetween } from '../../../market/time/trading-minutes';
+import { type Exchange, exchangeOf } from '../../i18n/pane/as-of';
 
 export interface HolidayCalendar {
   /** Holidays near a moment, of about a year from one request. Never rejects: what cannot be learned is not known. */

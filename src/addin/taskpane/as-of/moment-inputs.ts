@@ -1,7 +1,7 @@
 /** The inputs for a moment: date, time of day, and the exchange whose clock is meant. */
-import type { AsOf } from '../../../market/as-of';
-import { closingMinute } from '../../../market/day-close';
-import { type AsOfWords, type Exchange, exchangeOf, exchanges, onClock, timeText } from '../../i18n/as-of';
+import type { AsOf } from '../../../market/bars/as-of';
+import { closingMinute } from '../../../market/time/day-close';
+import { type AsOfWords, type Exchange, exchangeOf, exchanges, onClock, timeText } from '../../i18n/pane/as-of';
 import { datePicker } from '../controls/date-picker';
 import { element } from '../controls/elements';
 import { labelledSelect } from '../controls/labelled-select';

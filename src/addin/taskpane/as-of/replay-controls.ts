@@ -1,5 +1,5 @@
 /** The controls of the replay: steps, play and pause, speed. */
-import { asOfWords } from '../../i18n/as-of';
+import { asOfWords } from '../../i18n/pane/as-of';
 import { element, notice, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import { labelledSelect } from '../controls/labelled-select';

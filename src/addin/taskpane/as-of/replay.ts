@@ -2,11 +2,11 @@
  * Replays the market: moves the workbook's time from minute to minute of trading, or from close to close where the plan has no
  * minute bars. A step waits until the cells show the one before, for a bounded time, so that slow machines do not pile up work.
  */
-import type { PauseState } from '../../../client/pause';
-import { type Clock, createScheduledTimer, type ScheduledTimer } from '../../../client/timers';
-import type { AsOf } from '../../../market/as-of';
-import { epochMs, minuteMs } from '../../../market/exchange-time';
-import { type Holidays, lastClose, lastMinute, nextClose, nextMinute } from '../../../market/trading-minutes';
+import type { PauseState } from '../../../client/http/pause';
+import { type Clock, createScheduledTimer, type ScheduledTimer } from '../../../client/timing/timers';
+import type { AsOf } from '../../../market/bars/as-of';
+import { epochMs, minuteMs } from '../../../market/time/exchange-time';
+import { type Holidays, lastClose, lastMinute, nextClose, nextMinute } from '../../../market/time/trading-minutes';
 import type { PageVisibility } from '../../excel/host/page-visibility';
 import type { WorkbookTime } from '../../excel/time/workbook-time';
 import type { HolidayCalendar } from './holiday-calendar';

@@ -1,10 +1,10 @@
 /** Sets the workbook's time: inputs, presets, and a sentence that says which values the cells show then. */
-import type { AsOf } from '../../../market/as-of';
-import { epochMs, minuteMs } from '../../../market/exchange-time';
-import { closingMinute } from '../../../market/day-close';
-import { type Holidays, lastClose, lastMinute } from '../../../market/trading-minutes';
-import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/as-of';
-import { asOfText } from '../../i18n/as-of-text';
+import type { AsOf } from '../../../market/bars/as-of';
+import { epochMs, minuteMs } from '../../../market/time/exchange-time';
+import { closingMinute } from '../../../market/time/day-close';
+import { type Holidays, lastClose, lastMinute } from '../../../market/time/trading-minutes';
+import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/pane/as-of';
+import { asOfText } from '../../i18n/pane/as-of-text';
 import type { Language } from '../../i18n/language';
 import { element, type Notice, notice } from '../controls/elements';
 import { button } from '../controls/fluent';

@@ -1,8 +1,8 @@
 /** What a person enters as the workbook's time: a date and a time of day on the clock of an exchange. */
-import type { AsOf } from '../../../market/as-of';
-import { dateOfText } from '../../../market/date-text';
-import { dayMeant } from '../../../market/date-argument';
-import { closingMinute } from '../../../market/day-close';
+import type { AsOf } from '../../../market/bars/as-of';
+import { dateOfText } from '../../../market/time/date-text';
+import { dayMeant } from '../../../market/time/date-argument';
+import { closingMinute } from '../../../market/time/day-close';
 import {
   dayAt,
   dayNumber,
@@ -14,11 +14,11 @@ import {
   isoDay,
   parseIsoDay,
   startOfDay,
-} from '../../../market/exchange-time';
-import { closeBy, type Holidays } from '../../../market/trading-minutes';
-import { typedText } from '../../../market/typed-text';
+} from '../../../market/time/exchange-time';
+import { closeBy, type Holidays } from '../../../market/time/trading-minutes';
+import { typedText } from '../../../market/texts/typed-text';
 import { earliestTime } from '../../../protocol/assumptions';
-import type { Exchange } from '../../i18n/as-of';
+import type { Exchange } from '../../i18n/pane/as-of';
 
 export interface TypedMoment {
   readonly date: string;

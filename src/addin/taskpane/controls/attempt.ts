@@ -1,5 +1,5 @@
 /** Actions that Excel may refuse. */
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import type { Notice } from './elements';
 
 /** Shows the sentence that an action ends with, or why Excel refused it. */

@@ -1,5 +1,5 @@
 /** The input for the API key: masked unless shown on request, cleared after saving, and never reflected in an attribute. */
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import { element, setAttribute, svg } from './elements';
 import { textInput, type TextInput } from './fluent';
 

@@ -1,10 +1,10 @@
 /** The dependencies of the pane: what it shares with the functions and the ribbon, and what it makes of the page that it is in. */
-import { lazy } from '../../../client/lazy';
+import { lazy } from '../../../client/timing/lazy';
 import type { Client } from '../../../client/client';
-import type { AlertBook } from '../../../client/alerts/alert-contract';
-import type { AlertsPlace } from '../../../client/alerts/alerts-place';
-import type { Network } from '../../../client/network';
-import type { Clock } from '../../../client/timers';
+import type { AlertBook } from '../../../alerts/alert-contract';
+import type { AlertsPlace } from '../../../alerts/alerts-place';
+import type { Network } from '../../../client/timing/network';
+import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../../excel/host/capabilities';
 import { isOwnLocalService } from '../../excel/storage/base-url';
 import { type DateSystem, readDateSystem } from '../../excel/host/date-system';
@@ -22,7 +22,7 @@ import { type StorageLifetime, storageLifetime, type StorageSituation } from '..
 import type { WorkbookTime } from '../../excel/time/workbook-time';
 import type { FunctionsFile } from '../../insert/function-form';
 import type { Language } from '../../i18n/language';
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import type { ThemeSources } from './theme';
 
 /** What the composition root hands over. */

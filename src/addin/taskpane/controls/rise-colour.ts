@@ -1,5 +1,5 @@
 /** The colour of rises in inserted sheets: a setting, by default what is usual in the language. */
-import type { Settings } from '../../../client/settings';
+import type { Settings } from '../../../client/store/settings';
 import type { RiseColour } from '../../dashboards/description/looks';
 import type { Language } from '../../i18n/language';
 

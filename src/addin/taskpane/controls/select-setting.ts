@@ -1,5 +1,5 @@
 /** A setting with a few values, as a list to choose from. */
-import type { Settings } from '../../../client/settings';
+import type { Settings } from '../../../client/store/settings';
 import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
 

@@ -1,10 +1,10 @@
 /** The activity snapshot as rows of the pane: observed counts, and what remains where the service tells it. */
-import type { ActivitySnapshot } from '../../../client/activity';
-import { liveSeconds } from '../../../client/service-status';
+import type { ActivitySnapshot } from '../../../client/http/activity';
+import { liveSeconds } from '../../../client/http/service-status';
 import { isOfDay, quotasIn } from '../../../protocol/quotas';
 import type { Language } from '../../i18n/language';
-import type { PaneTextKey, PaneTexts } from '../../i18n/pane';
-import { problemText } from '../../i18n/problem-text';
+import type { PaneTextKey, PaneTexts } from '../../i18n/pane/pane';
+import { problemText } from '../../i18n/problems/problem-text';
 import { clockTime } from '../controls/clock-time';
 
 export const activityRows = [

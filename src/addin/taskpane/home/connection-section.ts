@@ -1,9 +1,9 @@
 /** The section for base URL and API key: test, save, forget, demo key. */
-import { lazy } from '../../../client/lazy';
-import { asMarketDataError } from '../../../market/problem';
-import type { ConnectionState } from '../../../client/activity';
-import { noKeyNeeded } from '../../../client/settings';
-import { problemText } from '../../i18n/problem-text';
+import { lazy } from '../../../client/timing/lazy';
+import { asMarketDataError } from '../../../market/texts/problem';
+import type { ConnectionState } from '../../../client/http/activity';
+import { noKeyNeeded } from '../../../client/store/settings';
+import { problemText } from '../../i18n/problems/problem-text';
 import { parseBaseUrl } from '../../excel/storage/base-url';
 import { refusesLocalHttp } from '../../excel/storage/local-access';
 import { confirmation } from '../controls/confirmation';

@@ -1,13 +1,13 @@
 /** The outcome of a connection test as a sentence with a tone. */
 import type { Client, ConnectionTest } from '../../../client/client';
-import { type KeyTrialParts, tryKey } from '../../../client/key-trial';
-import { noKeyNeeded, sameAccess, type SettingsSource } from '../../../client/settings';
-import { connectionTestTexts } from '../../i18n/connection-tests';
+import { type KeyTrialParts, tryKey } from '../../../client/composition/key-trial';
+import { noKeyNeeded, sameAccess, type SettingsSource } from '../../../client/store/settings';
+import { connectionTestTexts } from '../../i18n/pane/connection-tests';
 import type { Language } from '../../i18n/language';
-import { problemText } from '../../i18n/problem-text';
+import { problemText } from '../../i18n/problems/problem-text';
 import { textsOf } from '../../i18n/texts-of';
-import { isProblem, type Problem } from '../../../market/problem';
-import type { SymbolCode } from '../../../market/symbol';
+import { isProblem, type Problem } from '../../../market/texts/problem';
+import type { SymbolCode } from '../../../market/symbols/symbol';
 import { probeSymbol, probeSymbols } from '../../../protocol/assumptions';
 import type { Tone } from '../controls/elements';
 import type { PaneContext } from '../controls/pane-services';

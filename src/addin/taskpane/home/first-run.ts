@@ -1,6 +1,6 @@
 /** The first screen of the pane, until a key is there or the person skips it: one field, and what works without a key. */
 import { keyUrl } from '../../../brand/build';
-import { noKeyNeeded } from '../../../client/settings';
+import { noKeyNeeded } from '../../../client/store/settings';
 import { overview } from '../../dashboards/overview';
 import { hasValueFormats } from '../../excel/host/capabilities';
 import { insertSheet } from '../../excel/insert/insert-sheet';

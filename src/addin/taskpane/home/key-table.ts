@@ -1,7 +1,7 @@
 /** What the key can do, as far as responses have shown: a row for each function, a column for each market. */
-import type { Ability, FunctionAbilities, KeyAbilities, ModeAbilities } from '../../../client/key-abilities';
-import { createThrottle } from '../../../client/throttle';
-import { keyTableTexts } from '../../i18n/key-table';
+import type { Ability, FunctionAbilities, KeyAbilities, ModeAbilities } from '../../../client/session/key-abilities';
+import { createThrottle } from '../../../client/timing/throttle';
+import { keyTableTexts } from '../../i18n/pane/key-table';
 import type { Language } from '../../i18n/language';
 import {
   accessModeNames,
@@ -9,7 +9,7 @@ import {
   planMarketName,
   rateText,
   sharedRateText,
-} from '../../i18n/limit-words';
+} from '../../i18n/problems/limit-words';
 import { textsOf } from '../../i18n/texts-of';
 import { element, setText } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';

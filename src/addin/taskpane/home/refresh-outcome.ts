@@ -1,7 +1,7 @@
 /** The outcome of a refresh as sentences: what was recalculated, entered again, and left alone, with the reasons. */
 import type { LeftAlone, LeftReason } from '../../excel/cells/inspect-cells';
 import type { RefreshOutcome } from '../../excel/refresh/refresh';
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 
 /** @param isAsked whether a person has asked for it: otherwise nothing is said when there was nothing to refresh */
 export function outcomeText(outcome: RefreshOutcome, texts: PaneTexts, isAsked = true): string {

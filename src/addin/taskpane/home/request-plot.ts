@@ -1,8 +1,8 @@
 /** The requests of the last minutes as bars. The figures are the accessible name of the picture. */
 import type { Language } from '../../i18n/language';
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import { element, setAttribute, setText, svg } from '../controls/elements';
-import { historyIntervalMs } from '../../../client/request-history';
+import { historyIntervalMs } from '../../../client/http/request-history';
 
 const [barWidth, gap, height] = [4, 1, 32];
 /** Fewer requests do not fill the height. */

@@ -1,8 +1,8 @@
 /** The state of the connection as a sentence with a tone, and the seconds that a rate limit still lasts. */
-import type { ActivitySnapshot } from '../../../client/activity';
-import type { ServiceStatus } from '../../../client/service-status';
+import type { ActivitySnapshot } from '../../../client/http/activity';
+import type { ServiceStatus } from '../../../client/http/service-status';
 import type { Language } from '../../i18n/language';
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import { clockTime } from '../controls/clock-time';
 import type { Tone } from '../controls/elements';
 

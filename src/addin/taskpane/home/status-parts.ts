@@ -1,9 +1,9 @@
 /** The state of the connection at the top of the pane and the request counters, drawn together. */
-import { changesWithTime, serviceStatus } from '../../../client/service-status';
+import { changesWithTime, serviceStatus } from '../../../client/http/service-status';
 import { activityRows, activityTexts, type ActivityRow } from './activity-rows';
 import { element, section, setAttribute, setText } from '../controls/elements';
 import { badge } from '../controls/fluent';
-import { createThrottle } from '../../../client/throttle';
+import { createThrottle } from '../../../client/timing/throttle';
 import type { PaneContext } from '../controls/pane-services';
 import { requestPlot } from './request-plot';
 import { statusLine, type StatusLine } from './status-line';

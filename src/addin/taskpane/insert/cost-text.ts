@@ -1,5 +1,5 @@
 /** What a formula costs, as the line below it says. */
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import type { Cost } from '../../insert/cost';
 import type { ResultRows } from './preview';
 

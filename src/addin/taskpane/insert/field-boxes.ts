@@ -1,10 +1,10 @@
 /** Boxes for the fields of a list, and for its technical indicators, which are added with their parameters. */
-import { fieldUnit } from '../../i18n/field-descriptions';
-import { fieldName } from '../../i18n/field-names';
+import { fieldUnit } from '../../i18n/cells/field-descriptions';
+import { fieldName } from '../../i18n/cells/field-names';
 import type { Language } from '../../i18n/language';
-import { type FieldId, fields as fieldTable } from '../../../market/fields';
+import { type FieldId, fields as fieldTable } from '../../../market/fields/fields';
 import type { IndicatorName } from '../../../market/indicators/spec';
-import { splitFields } from '../../../market/typed-text';
+import { splitFields } from '../../../market/texts/typed-text';
 import { element } from '../controls/elements';
 import { indicatorLabel, indicatorPicker } from './indicator-picker';
 

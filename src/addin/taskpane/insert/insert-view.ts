@@ -1,18 +1,18 @@
 /** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
 import { namespace } from '../../../brand/build';
-import { defaultScreenRequests } from '../../../client/screen-requests';
-import { defaultSymbolsPerRequest } from '../../../client/settings';
+import { defaultScreenRequests } from '../../../client/composition/screen-requests';
+import { defaultSymbolsPerRequest } from '../../../client/store/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cells/cell-access';
 import { hasValueFormats } from '../../excel/host/capabilities';
 import { type CellContent, insertFormula, selectedFormula } from '../../excel/insert/insert-formula';
-import { parameterName } from '../../i18n/parameter-names';
+import { parameterName } from '../../i18n/cells/parameter-names';
 import { type Cost, costOf, usesRequests } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
-import type { FieldId } from '../../../market/fields';
-import { fieldsOfFunction } from '../../../market/function-fields';
+import type { FieldId } from '../../../market/fields/fields';
+import { fieldsOfFunction } from '../../../market/fields/function-fields';
 import { indicatorNames, indicatorsOfWindows } from '../../../market/indicators/spec';
-import { splitList } from '../../../market/typed-text';
+import { splitList } from '../../../market/texts/typed-text';
 import { attempt } from '../controls/attempt';
 import { element, notice, section, setText } from '../controls/elements';
 import { button } from '../controls/fluent';

@@ -1,7 +1,7 @@
 /** The instruments that can be searched, loaded at the first search. */
 import { type ListedSymbols, loadListedSymbols } from '../../insert/listed-symbols';
-import { lazy } from '../../../client/lazy';
-import { sleep } from '../../../client/timers';
+import { lazy } from '../../../client/timing/lazy';
+import { sleep } from '../../../client/timing/timers';
 import type { PaneServices } from '../controls/pane-services';
 
 /** Loads at the first call, and again after a load with problems and after a change of the service. */

@@ -1,7 +1,7 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
-import { lazy } from '../../../client/lazy';
+import { lazy } from '../../../client/timing/lazy';
 import type { CellAccess } from '../../excel/cells/cell-access';
-import { createThrottle } from '../../../client/throttle';
+import { createThrottle } from '../../../client/timing/throttle';
 import type { FunctionEntry } from '../../insert/function-form';
 import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';
 import { messageOf } from '../controls/attempt';

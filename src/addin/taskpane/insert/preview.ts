@@ -1,6 +1,6 @@
 /** What a formula would show: its first rows, and for bars a chart of candles. */
 import { format } from 'numfmt';
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import { element } from '../controls/elements';
 
 /** A result as Excel gets it: plain values, numbers with a format, errors. */

@@ -1,5 +1,5 @@
 /** An input that finds instruments by code, name or pinyin initials: a combobox with a list of suggestions. */
-import { problemText } from '../../i18n/problem-text';
+import { problemText } from '../../i18n/problems/problem-text';
 import type { Listed } from '../../insert/symbol-index';
 import type { NamedSymbol } from '../../excel/storage/preferences';
 import { element, notice, setAttribute } from '../controls/elements';

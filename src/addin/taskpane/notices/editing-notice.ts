@@ -1,5 +1,5 @@
 /** Tells a person whose click waits for the end of an edit. */
-import type { PaneTexts } from '../../i18n/pane';
+import type { PaneTexts } from '../../i18n/pane/pane';
 import { createEditingWatch, type EditingWatch } from './editing-watch';
 import { notice } from '../controls/elements';
 import type { PanePart, PaneServices } from '../controls/pane-services';

@@ -2,7 +2,7 @@
  * Finds out why nothing comes of a click: a person is still editing a cell, which a click into the pane does not end
  * (OfficeDev/office-js#806), and Excel puts the work off without a word.
  */
-import { createScheduledTimer } from '../../../client/timers';
+import { createScheduledTimer } from '../../../client/timing/timers';
 import type { LanguageChoice } from '../../excel/language/language-record';
 import type { PaneServices } from '../controls/pane-services';
 

@@ -2,7 +2,7 @@
 import { findMissedResults } from '../../excel/problems/find-missed-results';
 import { createRecalculate } from '../../excel/refresh/recalculate';
 import { textsOf } from '../../i18n/texts-of';
-import { missedResultsTexts } from '../../i18n/missed-results';
+import { missedResultsTexts } from '../../i18n/problems/missed-results';
 import { messageOf } from '../controls/attempt';
 import { element, notice, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';

@@ -3,7 +3,7 @@
  * last look are read, at most 2,000 (functions/delivered-cells.ts). Without further answers nothing is read again, and nothing
  * while the pane is hidden.
  */
-import { createScheduledTimer } from '../../../client/timers';
+import { createScheduledTimer } from '../../../client/timing/timers';
 import type { PaneServices } from '../controls/pane-services';
 
 /** Excel takes results within a second or two; `isAllAnswered` waits for five. */

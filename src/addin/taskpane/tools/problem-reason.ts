@@ -1,8 +1,8 @@
 /** Why a cell is in the list of problems, as a sentence. */
 import type { ProblemCell } from '../../excel/problems/find-problems';
 import { inParentheses, type Language } from '../../i18n/language';
-import { problemListTexts } from '../../i18n/problem-list';
-import { problemText } from '../../i18n/problem-text';
+import { problemListTexts } from '../../i18n/problems/problem-list';
+import { problemText } from '../../i18n/problems/problem-text';
 import { textsOf } from '../../i18n/texts-of';
 import { clockTime } from '../controls/clock-time';
 

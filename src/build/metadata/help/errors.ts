@@ -1,5 +1,5 @@
 /** Examples of errors, each with a formula that causes it. A test runs them all and compares the sentences. */
-import type { Expectation, Problem } from '../../../market/problem';
+import type { Expectation, Problem } from '../../../market/texts/problem';
 import type { FormulaArgument } from './formula';
 
 export interface ErrorExample {

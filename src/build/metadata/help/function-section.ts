@@ -2,8 +2,8 @@
 import { namespace } from '../../../brand/build';
 import { html } from 'hono/html';
 import type { Language, Text } from '../../../addin/i18n/language';
-import { problemText } from '../../../addin/i18n/problem-text';
-import type { Problem } from '../../../market/problem';
+import { problemText } from '../../../addin/i18n/problems/problem-text';
+import type { Problem } from '../../../market/texts/problem';
 import {
   type CustomFunction,
   type FunctionsByLanguage,
@@ -15,7 +15,7 @@ import { errorCode, type ErrorExample, errorExamples } from './errors';
 import { type Example, examples } from './examples';
 import { type FormulaArgument, formulaText } from './formula';
 import { both, code, languages, type Markup, prose } from '../pages/markup';
-import { fields } from '../../../market/fields';
+import { fields } from '../../../market/fields/fields';
 
 const words = {
   parameters: { en: 'Parameters', zh: '参数' },

@@ -1,6 +1,6 @@
 /** The topic of the help page about alerts. */
 import { namespace } from '../../../brand/build';
-import { alertTexts } from '../../../addin/i18n/alerts';
+import { alertTexts } from '../../../addin/i18n/pane/alerts';
 import { table, text, type Topic } from '../pages/topic';
 
 export const alerts: Topic = {

@@ -1,6 +1,6 @@
 /** The topic of the help page about a workbook at a past time. */
 import { namespace } from '../../../brand/build';
-import { asOfTexts } from '../../../addin/i18n/as-of';
+import { asOfTexts } from '../../../addin/i18n/pane/as-of';
 import { table, text, type Topic } from '../pages/topic';
 
 export const asOf: Topic = {

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { productName } from '../../../brand/product';
 import type { Text } from '../../../addin/i18n/language';
-import { problemText } from '../../../addin/i18n/problem-text';
+import { problemText } from '../../../addin/i18n/problems/problem-text';
 import type { CustomFunction, FunctionsByLanguage, FunctionsFile } from '../functions/functions-file';
 import { both, code, languages, type Markup, prose } from '../pages/markup';
 import { commonProblems, errorCode } from './errors';

@@ -1,9 +1,9 @@
 /** The connection to Redis or Redis Cluster, and the commands of ours. Every call fails soon when Redis does not answer. */
 import { randomUUID } from 'node:crypto';
 import { Cluster, type Redis } from 'ioredis';
-import { learnedForMs, type LearnedRate } from '../../../client/http/rate-lesson';
-import type { SharedUse } from '../../../client/http/shared-rates';
-import { elapsedMs, readClock, systemClock } from '../../../client/timers';
+import { learnedForMs, type LearnedRate } from '../../../client/session/rate-lesson';
+import type { SharedUse } from '../../../client/session/shared-rates';
+import { elapsedMs, readClock, systemClock } from '../../../client/timing/timers';
 import { chunksOf } from '../../../market/chunks';
 import type { Rate } from '../../../protocol/limit-words';
 import { openConnection } from './connection';

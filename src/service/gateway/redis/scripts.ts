@@ -3,7 +3,7 @@
  * an instant or an expiry that lies further ahead than any that is written is from before it was set back. What has no expiry, or
  * is no number where one belongs, is not from a gateway.
  */
-import { longestRetryAfterMs } from '../../../client/http/refusal';
+import { longestRetryAfterMs } from '../../../client/session/refusal';
 
 const now = `
 local time = redis.call('TIME')

@@ -3,11 +3,11 @@
  * if it has none, one gateway gets the right to fetch it and the others wait for what it stores. Without Redis each fetches.
  */
 import { randomUUID } from 'node:crypto';
-import type { Cache, CacheEntry, CacheKey } from '../../../client/cache';
-import type { Backing, Share } from '../../../client/create-client';
-import type { Query } from '../../../client/query';
-import type { QuerySender } from '../../../client/resource-store';
-import { type Clock, elapsedMs, readClock, sleep, systemClock } from '../../../client/timers';
+import type { Cache, CacheEntry, CacheKey } from '../../../client/store/cache';
+import type { Backing, Share } from '../../../client/composition/create-client';
+import type { Query } from '../../../client/store/query';
+import type { QuerySender } from '../../../client/batching/resource-store';
+import { type Clock, elapsedMs, readClock, sleep, systemClock } from '../../../client/timing/timers';
 import type { Metrics } from '../../operations/metrics';
 import type { RedisLink } from './link';
 import { longestStoredMs } from './scripts';

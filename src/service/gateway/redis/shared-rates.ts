@@ -6,10 +6,10 @@
  * the others took of it before is theirs for a window, in which it keeps to what it still had in use: all of them together send
  * no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
  */
-import { learnedForMs, type LearnedRate } from '../../../client/http/rate-lesson';
-import type { ScopeName } from '../../../client/http/scope-names';
-import type { SharedLeft, SharedRates, SharedScope, SharedSlot } from '../../../client/http/shared-rates';
-import { type Clock, readClock } from '../../../client/timers';
+import { learnedForMs, type LearnedRate } from '../../../client/session/rate-lesson';
+import type { ScopeName } from '../../../client/session/scope-names';
+import type { SharedLeft, SharedRates, SharedScope, SharedSlot } from '../../../client/session/shared-rates';
+import { type Clock, readClock } from '../../../client/timing/timers';
 import type { RedisLink, SlotScope, TakenSlots } from './link';
 
 type Mode =

@@ -2,10 +2,10 @@
  * A cached value as text. It has the shape of the wire, and is read by the readers of the wire: whoever writes to Redis, another
  * release among them, is trusted no more than the upstream.
  */
-import type { Bars } from '../../../market/bars';
-import { isProblem, type Outcome, unknownSymbol } from '../../../market/problem';
-import type { Depth, ExFactor, Instrument, Quote } from '../../../market/records';
-import { isSymbolCode } from '../../../market/symbol';
+import type { Bars } from '../../../market/bars/bars';
+import { isProblem, type Outcome, unknownSymbol } from '../../../market/texts/problem';
+import type { Depth, ExFactor, Instrument, Quote } from '../../../market/fields/records';
+import { isSymbolCode } from '../../../market/symbols/symbol';
 import type { ReadOutcomes } from '../../../protocol/read-records';
 import {
   barsResource,
@@ -14,7 +14,7 @@ import {
   instrumentsResource,
   intradayResource,
   quotesResource,
-} from '../../../client/resources';
+} from '../../../client/store/resources';
 import { barsText, depthText, exFactorsText, instrumentText, quoteText } from '../record-text';
 
 /**

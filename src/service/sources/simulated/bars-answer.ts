@@ -1,10 +1,10 @@
 /** The bars of the K-line endpoints: period, range, count and adjustment applied to the market's days and minutes. */
-import { adjustBars } from '../../../market/adjust';
-import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../../../market/bars';
-import { dayMs, type EpochMs, epochMs, minuteMs } from '../../../market/exchange-time';
-import { barsOfDays, barsOfMinutes } from '../../../market/longer-bars';
-import { type Adjust, isMinutePeriod, type IntradayPeriod, minutesOf } from '../../../market/period';
-import type { SymbolCode } from '../../../market/symbol';
+import { adjustBars } from '../../../market/bars/adjust';
+import { barCount, type Bars, barsBetween, lastBars, timeOfBar } from '../../../market/bars/bars';
+import { dayMs, type EpochMs, epochMs, minuteMs } from '../../../market/time/exchange-time';
+import { barsOfDays, barsOfMinutes } from '../../../market/bars/longer-bars';
+import { type Adjust, isMinutePeriod, type IntradayPeriod, minutesOf } from '../../../market/time/period';
+import type { SymbolCode } from '../../../market/symbols/symbol';
 import type { KlinesQuery } from '../source';
 import { listedMarketOf } from './listings/listing';
 import type { Market } from './market';

@@ -1,10 +1,10 @@
 /** Market data as the endpoints need them. Every result depends on nothing but its arguments, one of them the instant. */
 import type * as v from 'valibot';
-import type { AdjustmentEvent } from '../../../market/adjust';
-import type { Bars } from '../../../market/bars';
-import type { EpochMs } from '../../../market/exchange-time';
-import type { Universe } from '../../../market/period';
-import type { SymbolCode } from '../../../market/symbol';
+import type { AdjustmentEvent } from '../../../market/bars/adjust';
+import type { Bars } from '../../../market/bars/bars';
+import type { EpochMs } from '../../../market/time/exchange-time';
+import type { Universe } from '../../../market/time/period';
+import type { SymbolCode } from '../../../market/symbols/symbol';
 import type { BarsRange } from './prices/day-range';
 import type { depthSchema, instrumentSchema, quoteSchema } from '../../../protocol/schemas';
 

@@ -3,10 +3,10 @@
  * and do not depend on earlier requests. Names and numbers of listings are those of real markets, prices are not: they
  * follow the walks of their market and sector and noise of their own, and an index is the value of its members.
  */
-import type { EpochMs } from '../../../market/exchange-time';
-import type { MarketId } from '../../../market/markets';
-import type { Universe } from '../../../market/period';
-import type { SymbolCode } from '../../../market/symbol';
+import type { EpochMs } from '../../../market/time/exchange-time';
+import type { MarketId } from '../../../market/time/markets';
+import type { Universe } from '../../../market/time/period';
+import type { SymbolCode } from '../../../market/symbols/symbol';
 import { type BarsRange, daysOfBars, lastDayAt } from './prices/day-range';
 import { dayColumns, exEvents } from './prices/days';
 import { createDailyHistory, minuteHistory } from './prices/history';

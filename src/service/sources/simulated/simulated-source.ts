@@ -1,7 +1,7 @@
 /** The simulated market as a source of the service. What has been written as JSON is kept until the market's next tick. */
-import type { Bars } from '../../../market/bars';
-import type { EpochMs } from '../../../market/exchange-time';
-import type { SymbolCode } from '../../../market/symbol';
+import type { Bars } from '../../../market/bars/bars';
+import type { EpochMs } from '../../../market/time/exchange-time';
+import type { SymbolCode } from '../../../market/symbols/symbol';
 import { simulatedOrigin } from '../../../protocol/assumptions';
 import { requireKnown } from '../../http/refusals';
 import { barsJson } from '../bars-json';

@@ -1,6 +1,6 @@
 /** Tells whether an exchange shows the same as before: what was made of it need not be made again until its next tick. */
-import type { EpochMs } from '../../../market/exchange-time';
-import type { MarketId } from '../../../market/markets';
+import type { EpochMs } from '../../../market/time/exchange-time';
+import type { MarketId } from '../../../market/time/markets';
 import { type MarketClock, type Progress, progressAt } from './calendar/progress';
 
 /** The tick of an exchange at an instant: the same object until the next one. */

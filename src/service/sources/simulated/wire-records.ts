@@ -1,10 +1,10 @@
 /** Quotes, instruments and depth as the endpoints deliver them. */
-import { isoDay } from '../../../market/exchange-time';
-import { markets } from '../../../market/markets';
+import { isoDay } from '../../../market/time/exchange-time';
+import { markets } from '../../../market/time/markets';
 import { type Book, bookAt } from './book';
 import { type DayBar, dayBar } from './prices/days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';
-import { roundToSixDecimals } from '../../../market/six-decimals';
+import { roundToSixDecimals } from '../../../market/bars/six-decimals';
 import { tickAt } from './listings/price-grid';
 import type { Progress } from './calendar/progress';
 import { limitPrices, type Security } from './prices/security';

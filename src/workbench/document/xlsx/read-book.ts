@@ -8,10 +8,10 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import type { Scalar } from '../../../office-host/contract';
-import type { ChartTheme } from '../../charts/chart-theme';
+import type { ChartTheme } from '../../charts/drawing/chart-theme';
 import { cellReader } from '../../charts/cells';
-import { chartDrawings } from '../../charts/chart-drawings';
-import { chartOf } from '../../charts/grid-charts';
+import { chartDrawings } from '../../charts/stored/chart-drawings';
+import { chartOf } from '../../charts/stored/grid-charts';
 import type { Grid } from '../../grid/univer/grid';
 import { noteOf } from '../../grid/contents/cell-notes';
 import { patternAt } from '../../grid/workbook/grid-workbook';

@@ -2,7 +2,7 @@
 import type { IWorkbookData } from '@univerjs/core';
 import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
 import { readStoredTime, timeSetting } from '../../../addin/excel/time/stored-time';
-import { asOfNotes, asOfText } from '../../../addin/i18n/as-of-text';
+import { asOfNotes, asOfText } from '../../../addin/i18n/pane/as-of-text';
 import { fill, type Language } from '../../../addin/i18n/language';
 import type { Book, BookCell, BookSheet } from './parts/book';
 import { settingOf } from './resources';

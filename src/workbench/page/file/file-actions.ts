@@ -1,6 +1,6 @@
 /** What the File menu does. */
 import { areaAddress, type Areas } from '../../../office-host/areas/a1';
-import { chartTheme } from '../../charts/chart-theme';
+import { chartTheme } from '../../charts/drawing/chart-theme';
 import type { ConnectedCharts } from '../../charts/connect-charts';
 import type { Grid } from '../../grid/univer/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';

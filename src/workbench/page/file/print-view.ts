@@ -1,5 +1,5 @@
 /** Prints the active sheet as tables with charts: filled when the browser begins to print, emptied afterwards. */
-import type { ChartData } from '../../charts/chart-data';
+import type { ChartData } from '../../charts/drawing/chart-data';
 import type { PrintedBand, PrintedCell, PrintedChart, PrintedSheet } from '../../document/printed-sheet';
 
 /** What fits on a page in landscape at 96 dpi; wider sheets are scaled down. */

@@ -1,7 +1,7 @@
 /** The sheet of streaming functions: quotes, depth and status. */
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../../addin/i18n/language';
-import { statusItems } from '../../../addin/i18n/status';
+import { statusItems } from '../../../addin/i18n/pane/status';
 import {
   alignLeft,
   across,

@@ -1,5 +1,5 @@
 /** The contract as rows: arguments, and a text rendering of the result. Every function has rows here. */
-import { parseIsoDay, serialOfDay } from '../../../../src/market/exchange-time';
+import { parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
 import type { Argument } from '../../../../src/office-host/contract';
 
 /** Title, function, arguments, lines of the rendered result. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { indicatorNames, indicatorUsage } from '../../../../src/market/indicators/spec';
-import { fields, isDerived } from '../../../../src/market/fields';
+import { fields, isDerived } from '../../../../src/market/fields/fields';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column } from '../../../support/results';
 

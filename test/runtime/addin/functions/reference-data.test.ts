@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseIsoDay, serialOfDay } from '../../../../src/market/exchange-time';
+import { parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
 import { startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';
 

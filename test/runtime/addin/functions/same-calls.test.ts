@@ -1,7 +1,7 @@
 /** The built add-in in Microsoft's runtime gives what /calculate gives: values, formats and errors with their sentences. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
-import { epochMs } from '../../../../src/market/exchange-time';
+import { epochMs } from '../../../../src/market/time/exchange-time';
 import type { CellFailure, CellValue } from '../../../../src/calculate/contract';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';
 import { startAddIn } from '../../../support/add-in';

@@ -1,7 +1,7 @@
 /** Dates in trading days: `-5td` and `prev`, through Microsoft's runtime. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayNumber, dayOf, serialOfDay } from '../../../../src/market/exchange-time';
-import { marketIds } from '../../../../src/market/markets';
+import { dayNumber, dayOf, serialOfDay } from '../../../../src/market/time/exchange-time';
+import { marketIds } from '../../../../src/market/time/markets';
 import { calendarOf } from '../../../../src/service/sources/simulated/calendar/trading-calendar';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 import { errorCode, errorExamples } from '../../../../src/build/metadata/help/errors';
 import { type Example, examples } from '../../../../src/build/metadata/help/examples';
 import { formulaText } from '../../../../src/build/metadata/help/formula';
 import { problemShown } from '../../../../src/build/metadata/help/function-section';
-import { dayMs, epochMs } from '../../../../src/market/exchange-time';
+import { dayMs, epochMs } from '../../../../src/market/time/exchange-time';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn, testNow } from '../../../support/add-in';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboards } from '../../../../src/addin/dashboards/dashboards';
 import { pictureOf } from '../../../../src/addin/dashboards/description/picture';
 import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
-import { parseSymbol } from '../../../../src/market/symbol';
+import { parseSymbol } from '../../../../src/market/symbols/symbol';
 
 const sheet: SheetDescription = {
   name: 'Sheet',

@@ -1,7 +1,7 @@
 /** The sheet of trades as contents of cells, with given trades in place of its own. */
 import { trades } from '../../../../src/addin/dashboards/trades/trades';
 import { columnName } from '../../../../src/addin/formula/columns';
-import { dayNumber, parseIsoDay, serialOfDay } from '../../../../src/market/exchange-time';
+import { dayNumber, parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
 import { parseAddress } from '../../../../src/office-host/areas/a1';
 import type { Content } from '../../../support/headless-workbook';
 import type { Entry } from './trades-by-hand';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startDayCount } from '../../../../src/addin/excel/storage/day-count';
-import { systemClock } from '../../../../src/client/timers';
-import type { Settings } from '../../../../src/client/settings';
+import { systemClock } from '../../../../src/client/timing/timers';
+import type { Settings } from '../../../../src/client/store/settings';
 import { createStorage } from '../../../support/page-window';
 import { codes, json, quotesOf, refusal, settled, startClient } from '../../../support/scripted-service';
 

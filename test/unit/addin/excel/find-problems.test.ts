@@ -1,7 +1,7 @@
 /** The list of problems over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/problems/find-problems';
-import type { CellIdentity } from '../../../../src/client/activity';
+import type { CellIdentity } from '../../../../src/client/http/activity';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 

@@ -10,7 +10,7 @@ import {
   xmlOf,
 } from '../../../../src/addin/excel/freeze/frozen-formulas';
 import { storedTime } from '../../../../src/addin/excel/time/stored-time';
-import { epochMs } from '../../../../src/market/exchange-time';
+import { epochMs } from '../../../../src/market/time/exchange-time';
 import { rootNamespace } from '../../../../src/office-host/objects/document/xml-root';
 
 const frozen: FrozenFormula = {

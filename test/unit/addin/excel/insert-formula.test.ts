@@ -1,6 +1,6 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import {
   type FormulaToInsert,
   insertFormula,

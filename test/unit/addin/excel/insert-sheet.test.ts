@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
 import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
-import { parseSymbol } from '../../../../src/market/symbol';
+import { parseSymbol } from '../../../../src/market/symbols/symbol';
 import { type HostProfile, hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';

@@ -1,15 +1,15 @@
 /** A browser that keeps the page from this computer, as Chrome does after a refused permission. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../../src/client/create-client';
-import { createSettings, defaultSettings } from '../../../../src/client/settings';
-import { systemClock } from '../../../../src/client/timers';
+import { createClient } from '../../../../src/client/composition/create-client';
+import { createSettings, defaultSettings } from '../../../../src/client/store/settings';
+import { systemClock } from '../../../../src/client/timing/timers';
 import {
   type AskPermission,
   type LocalAccessParts,
   tellDeniedAccess,
 } from '../../../../src/addin/excel/storage/local-access';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
-import { isProblem } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { isProblem } from '../../../../src/market/texts/problem';
 import { codes, settled } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));

@@ -41,7 +41,7 @@ describe('A build with the namespace ACME.DATA', () => {
 
   it('has it in examples and messages', async () => {
     const { formulaText } = await import('../../../../src/build/metadata/help/formula');
-    const { problemText } = await import('../../../../src/addin/i18n/problem-text');
+    const { problemText } = await import('../../../../src/addin/i18n/problems/problem-text');
     expect(formulaText({ functionId: 'CARD', arguments: ['AAPL.US'] }, 'en')).toBe('=ACME.DATA.CARD("AAPL.US")');
     const problem = {
       kind: 'bad-argument',
@@ -54,7 +54,7 @@ describe('A build with the namespace ACME.DATA', () => {
 });
 
 it('A build with another namespace names its functions in the first screen', async () => {
-  const { paneTexts } = await import('../../../../src/addin/i18n/pane');
+  const { paneTexts } = await import('../../../../src/addin/i18n/pane/pane');
   expect(paneTexts('en')('first-run.next')).toContain('=ACME.DATA.');
   expect(paneTexts('zh')('first-run.next')).toContain('=ACME.DATA.');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreferences } from '../../../../src/addin/excel/storage/preferences';
-import { parseSymbol } from '../../../../src/market/symbol';
+import { parseSymbol } from '../../../../src/market/symbols/symbol';
 import { createStorage } from '../../../support/page-window';
 
 const named = (symbol: string) => ({ symbol: parseSymbol(symbol), name: `Name of ${symbol}` });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recalculateOnTime } from '../../../../src/addin/excel/refresh/recalculate-on-time';
 import type { Refresh } from '../../../../src/addin/excel/refresh/refresh';
 import type { WorkbookTime } from '../../../../src/addin/excel/time/workbook-time';
-import { epochMs } from '../../../../src/market/exchange-time';
+import { epochMs } from '../../../../src/market/time/exchange-time';
 import { timeOfTest } from '../../../support/time-of-test';
 
 let time: WorkbookTime;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../../../src/client/settings';
-import { systemClock } from '../../../../src/client/timers';
+import {
+  createSettings,
+  defaultSettings,
+  type Settings,
+  type SettingsSource,
+} from '../../../../src/client/store/settings';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { asksOnce } from '../../../../src/addin/excel/cells/own-formulas';
 import type { Refresh, RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
 import { startRefreshSchedule } from '../../../../src/addin/excel/refresh/refresh-schedule';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSettings, defaultFreshness, noKeyNeeded } from '../../../../src/client/settings';
+import { createSettings, defaultFreshness, noKeyNeeded } from '../../../../src/client/store/settings';
 import { createKeyStore, resilientStorage } from '../../../../src/addin/excel/storage/key-store';
 import {
   createSettingsStore,

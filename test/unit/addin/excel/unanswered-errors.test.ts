@@ -1,6 +1,6 @@
 /** What is done once after the start, over the emulated workbook. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { recalculateUnansweredErrors } from '../../../../src/addin/excel/refresh/unanswered-errors';
 import { fixtureExcel } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';

@@ -8,7 +8,7 @@ import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
 import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
 import { createRefresh } from '../../../../src/addin/excel/refresh/refresh';
 import { createRunInExcel, type RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
-import { parseSymbol } from '../../../../src/market/symbol';
+import { parseSymbol } from '../../../../src/market/symbols/symbol';
 import { declaredSets, versionReaches } from '../../../../src/office-host/requirement-sets';
 import { parseAddress } from '../../../../src/office-host/areas/a1';
 import { type HostProfile, hostProfiles } from '../../../support/host-profiles';

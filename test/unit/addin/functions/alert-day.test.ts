@@ -3,9 +3,9 @@
  * workbook that is closed. What is expected is computed from the responses that the service has sent, without the code of alerts.
  */
 import { expect, it, vi } from 'vitest';
-import { openAlerts } from '../../../../src/client/alerts/alerts';
-import type { AlertEvent, GapEvent, TriggerEvent } from '../../../../src/client/alerts/alert-log';
-import { readClock } from '../../../../src/client/timers';
+import { openAlerts } from '../../../../src/alerts/alerts';
+import type { AlertEvent, GapEvent, TriggerEvent } from '../../../../src/alerts/alert-log';
+import { readClock } from '../../../../src/client/timing/timers';
 import { createStorage } from '../../../support/page-window';
 import { json, refusal, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';

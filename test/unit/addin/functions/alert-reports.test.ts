@@ -1,8 +1,8 @@
 /** What the add-in tells a service that takes alerts, and when it tells nothing. */
 import { expect, it, vi } from 'vitest';
-import { defaultSettings } from '../../../../src/client/settings';
+import { defaultSettings } from '../../../../src/client/store/settings';
 import { alertNewsMs, alertsHeader, alertsPath } from '../../../../src/protocol/assumptions';
-import { epochMs } from '../../../../src/market/exchange-time';
+import { epochMs } from '../../../../src/market/time/exchange-time';
 import { thursdayMorning } from '../../../support/local-service';
 import { json, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';

@@ -1,6 +1,6 @@
 /** What the browser's storage keeps of alerts: over reloads, for several windows, and past a clock that was wrong. */
 import { expect, it, vi } from 'vitest';
-import { dayMs } from '../../../../src/market/exchange-time';
+import { dayMs } from '../../../../src/market/time/exchange-time';
 import { moutai, startMarket, triggersOf } from '../../../support/alert-market';
 import { thursdayMorning } from '../../../support/local-service';
 import { createStorage } from '../../../support/page-window';

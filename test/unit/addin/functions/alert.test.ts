@@ -1,8 +1,8 @@
 /** MD.ALERT: what its cells show, poll by poll. */
 import { describe, expect, it } from 'vitest';
 import type { SetTime } from '../../../../src/addin/functions/services';
-import type { AsOf } from '../../../../src/market/as-of';
-import { dayMs, epochMs } from '../../../../src/market/exchange-time';
+import type { AsOf } from '../../../../src/market/bars/as-of';
+import { dayMs, epochMs } from '../../../../src/market/time/exchange-time';
 import { moutai, startMarket, triggersOf } from '../../../support/alert-market';
 import { CellError } from '../../../support/functions-in-node';
 import { thursdayMorning } from '../../../support/local-service';

@@ -14,9 +14,9 @@ import {
 } from '../../../../src/addin/functions/arguments';
 import { plainRows } from '../../../../src/addin/functions/cell-values';
 import { readDates } from '../../../../src/addin/functions/date-arguments';
-import { noOwnMarkets } from '../../../../src/market/markets';
-import { klinePeriods } from '../../../../src/market/period';
-import { badArgument, type Expectation, MarketDataError } from '../../../../src/market/problem';
+import { noOwnMarkets } from '../../../../src/market/time/markets';
+import { klinePeriods } from '../../../../src/market/time/period';
+import { badArgument, type Expectation, MarketDataError } from '../../../../src/market/texts/problem';
 import { thrownBy } from '../../../support/thrown-by';
 
 const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', code });

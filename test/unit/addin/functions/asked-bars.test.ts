@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { askBars, type BarsQuestion, shownBars } from '../../../../src/addin/functions/asked-bars';
 import { readDate } from '../../../../src/addin/functions/date-arguments';
-import type { Bars, LedBars } from '../../../../src/market/bars';
-import { epochMs } from '../../../../src/market/exchange-time';
-import { isProblem, MarketDataError, type Outcome } from '../../../../src/market/problem';
+import type { Bars, LedBars } from '../../../../src/market/bars/bars';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import { isProblem, MarketDataError, type Outcome } from '../../../../src/market/texts/problem';
 import { fresh, moutai, offline } from '../../../support/fixture-values';
 import {
   barsAt,

@@ -1,8 +1,8 @@
 /** The options that MD.KLINE and MD.INTRADAY share. */
 import { describe, expect, it } from 'vitest';
 import { type BarsShapeArguments, readBarsShape } from '../../../../src/addin/functions/bars-result';
-import { defaultBarFields } from '../../../../src/market/fields';
-import { badArgument, type Expectation } from '../../../../src/market/problem';
+import { defaultBarFields } from '../../../../src/market/fields/fields';
+import { badArgument, type Expectation } from '../../../../src/market/texts/problem';
 import { thrownBy } from '../../../support/thrown-by';
 
 const read = (given: Partial<BarsShapeArguments>) =>

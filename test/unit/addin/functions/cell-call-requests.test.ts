@@ -1,9 +1,9 @@
 /** What a call requests, what it takes from the cache, and what its cancellation ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { CellCall, type Invocation } from '../../../../src/addin/functions/cell-call';
 import { isPromise } from '../../../../src/addin/functions/maybe-promise';
-import { isProblem, type Outcome } from '../../../../src/market/problem';
+import { isProblem, type Outcome } from '../../../../src/market/texts/problem';
 import { servicesOver } from '../../../support/functions-in-node';
 import { codes, json, quotesOf, settled, symbolsOf } from '../../../support/scripted-service';
 

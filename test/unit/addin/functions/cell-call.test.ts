@@ -1,14 +1,14 @@
 /** What a call notes beside its values: problems, staleness, fill-ins to come, and where its result goes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../src/client/client';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { CellCall, type Invocation } from '../../../../src/addin/functions/cell-call';
-import { MarketDataError, type ProblemKind } from '../../../../src/market/problem';
-import type { Quote } from '../../../../src/market/records';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import { MarketDataError, type ProblemKind } from '../../../../src/market/texts/problem';
+import type { Quote } from '../../../../src/market/fields/records';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { servicesOver } from '../../../support/functions-in-node';
 import { codes, json, quotesOf, settled, symbolsOf } from '../../../support/scripted-service';
-import { HeldBackError, type QueryResult } from '../../../../src/client/query-contract';
+import { HeldBackError, type QueryResult } from '../../../../src/client/store/query-contract';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCountOrDate, readDate, readDates } from '../../../../src/addin/functions/date-arguments';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
-import { dateOfText } from '../../../../src/market/date-text';
-import { badArgument, isProblem, MarketDataError, type Problem } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { dateOfText } from '../../../../src/market/time/date-text';
+import { badArgument, isProblem, MarketDataError, type Problem } from '../../../../src/market/texts/problem';
 
 const start = (given: unknown) => readCountOrDate(given, 'start', 10_000, 100);
 const forms = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';

@@ -1,13 +1,13 @@
 /** Ranges of dates as instants of an exchange. */
 import { describe, expect, it } from 'vitest';
-import { askByZone } from '../../../../src/client/by-zone';
+import { askByZone } from '../../../../src/client/store/by-zone';
 import { readDate } from '../../../../src/addin/functions/date-arguments';
 import { inOrder, instantRange, isReversed, noBars } from '../../../../src/addin/functions/date-range';
-import type { CalendarRange } from '../../../../src/market/date-argument';
-import { epochMs } from '../../../../src/market/exchange-time';
-import type { Market } from '../../../../src/market/markets';
-import { badArgument, MarketDataError } from '../../../../src/market/problem';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import type { CalendarRange } from '../../../../src/market/time/date-argument';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import type { Market } from '../../../../src/market/time/markets';
+import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { apple, fresh, fund, moutai, tencent } from '../../../support/fixture-values';
 import { day, thursdayMorning } from '../../../support/local-service';
 import { thrownBy } from '../../../support/thrown-by';

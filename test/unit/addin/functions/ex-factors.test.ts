@@ -1,9 +1,9 @@
 /** MD.EXFACTORS over events of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { exFactors, type ExFactorsArguments } from '../../../../src/addin/functions/ex-factors';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
-import { epochMs } from '../../../../src/market/exchange-time';
-import { MarketDataError } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';
 import { barsInJanuary, callOver, serialOn } from '../../../support/call-over-series';
 import { day } from '../../../support/local-service';

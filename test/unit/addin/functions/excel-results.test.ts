@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { excelError, excelRows } from '../../../../src/addin/functions/excel-results';
-import { MarketDataError, type Problem } from '../../../../src/market/problem';
+import { MarketDataError, type Problem } from '../../../../src/market/texts/problem';
 import { collectRows } from '../../../../src/addin/sheet/column-rows';
 import { CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 

@@ -1,6 +1,6 @@
 /** Arguments as Excel hands them over: plain values, cell objects, error cells, and ranges of them. */
 import { describe, expect, it } from 'vitest';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import {
   described,
   failingOnErrors,

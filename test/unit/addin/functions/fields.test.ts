@@ -1,7 +1,7 @@
 /** MD.FIELDS: which fields and indicators it lists, and the names of functions that it takes. */
 import { describe, expect, it } from 'vitest';
 import { indicatorNames } from '../../../../src/market/indicators/spec';
-import { fields } from '../../../../src/market/fields';
+import { fields } from '../../../../src/market/fields/fields';
 import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, respond, startFunctions } from '../../../support/small-market';
 

@@ -1,6 +1,6 @@
 /** A cell that is filled in after the rate limit or the pause, and what the fill-in means for its later calculations. */
 import { describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
 import { CellError, servicesOver } from '../../../support/functions-in-node';
 import { quotesOf, refusal, symbolsOf } from '../../../support/scripted-service';

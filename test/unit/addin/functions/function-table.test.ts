@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
 // The table loads it with the first use, for which fake time does not wait.
 import '../../../../src/addin/functions/live';

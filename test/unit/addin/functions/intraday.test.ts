@@ -1,8 +1,8 @@
 /** MD.INTRADAY over series of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { intraday, type IntradayArguments } from '../../../../src/addin/functions/intraday';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
-import { MarketDataError } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import { moutai, tencent } from '../../../support/fixture-values';
 import { barsAt, callOver, noBarsAtAll, serialOn } from '../../../support/call-over-series';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveSubscription } from '../../../../src/client/live/live-symbols';
 import { liveSource } from '../../../../src/addin/functions/live-cells';
-import { noOwnMarkets } from '../../../../src/market/markets';
-import type { Quote } from '../../../../src/market/records';
+import { noOwnMarkets } from '../../../../src/market/time/markets';
+import type { Quote } from '../../../../src/market/fields/records';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
 
 describe('A live cell', () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { price, type PriceArguments } from '../../../../src/addin/functions/price';
 import type { Call } from '../../../../src/addin/functions/services';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
-import { type Bars, barCount } from '../../../../src/market/bars';
-import { badArgument, MarketDataError } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { type Bars, barCount } from '../../../../src/market/bars/bars';
+import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai, offline, tencent } from '../../../support/fixture-values';
 import { barsOnDays, callOver, noBarsAtAll, type Series, serialOn } from '../../../support/call-over-series';
 import { day } from '../../../support/local-service';

@@ -1,10 +1,10 @@
 /** The recovery of cells over results that a test makes up. Requires fake timers. */
 import { vi } from 'vitest';
-import { createActivity } from '../../../../src/client/activity';
-import { createPause } from '../../../../src/client/pause';
-import { systemClock } from '../../../../src/client/timers';
+import { createActivity } from '../../../../src/client/http/activity';
+import { createPause } from '../../../../src/client/http/pause';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createCellRecovery, type RecoverableCall } from '../../../../src/addin/functions/cell-recovery';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 
 export const cell = 'Sheet1!B2';
 export const otherCell = 'Sheet1!C3';

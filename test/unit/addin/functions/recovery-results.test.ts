@@ -1,6 +1,6 @@
 /** Which results of a cell the recovery replaces, shows as stale and fills in. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createCellRecovery } from '../../../../src/addin/functions/cell-recovery';
 import { cell, otherCell, recoveringCells, resultOf } from './recovering-cells';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Clock, systemClock } from '../../../../src/client/timers';
+import { type Clock, systemClock } from '../../../../src/client/timing/timers';
 import type { Recalculation } from '../../../../src/addin/functions/recalculation';
 import { createResultCoalescer, type ResultCoalescer } from '../../../../src/addin/functions/result-coalescer';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
 import { checkedSize, rectangleSize } from '../../../../src/addin/functions/excel-results';
 

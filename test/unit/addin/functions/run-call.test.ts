@@ -1,10 +1,10 @@
 /** A call that waits ends with something, whatever goes wrong while its result leaves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock as clock } from '../../../../src/client/timers';
+import { systemClock as clock } from '../../../../src/client/timing/timers';
 import { runCall } from '../../../../src/addin/functions/run-call';
 import type { Call } from '../../../../src/addin/functions/services';
 import { UnresolvedMarkets } from '../../../../src/addin/functions/unresolved-markets';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
 import { CellError, servicesOver, stubCustomFunctions } from '../../../support/functions-in-node';
 import { json, settled } from '../../../support/scripted-service';

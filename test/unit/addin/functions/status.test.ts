@@ -1,8 +1,8 @@
 /** MD.STATUS: the activity of the client and the network, shown as it changes. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HostFacts } from '../../../../src/addin/functions/services';
-import type { AsOf } from '../../../../src/market/as-of';
-import { epochMs } from '../../../../src/market/exchange-time';
+import type { AsOf } from '../../../../src/market/bars/as-of';
+import { epochMs } from '../../../../src/market/time/exchange-time';
 import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 

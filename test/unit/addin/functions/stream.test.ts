@@ -1,6 +1,6 @@
 /** How streams begin, show what has changed, and end: over a source of the test, and over the service's markets. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
 import { type LiveSource, stream } from '../../../../src/addin/functions/stream';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';

@@ -1,10 +1,10 @@
 /** The reader of symbols: one, a list, or a range with blanks and errors. */
 import { describe, expect, it } from 'vitest';
-import type { KnownMarkets } from '../../../../src/client/service-markets';
+import type { KnownMarkets } from '../../../../src/client/session/service-markets';
 import { readSymbols } from '../../../../src/addin/functions/arguments';
 import { UnresolvedMarkets } from '../../../../src/addin/functions/unresolved-markets';
-import { noOwnMarkets } from '../../../../src/market/markets';
-import { badArgument, MarketDataError } from '../../../../src/market/problem';
+import { noOwnMarkets } from '../../../../src/market/time/markets';
+import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';
 
 const told: KnownMarkets = { own: new Map([['L', { zone: 'Europe/London' }]]), source: 'service' };

@@ -1,10 +1,10 @@
 /** The symbols among the places of a range, and those that only the service can explain. */
 import { describe, expect, it } from 'vitest';
-import type { KnownMarkets } from '../../../../src/client/service-markets';
+import type { KnownMarkets } from '../../../../src/client/session/service-markets';
 import { asResolved, requireResolved } from '../../../../src/addin/functions/unresolved-markets';
-import { noOwnMarkets } from '../../../../src/market/markets';
-import { MarketDataError, type Outcome } from '../../../../src/market/problem';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import { noOwnMarkets } from '../../../../src/market/time/markets';
+import { MarketDataError, type Outcome } from '../../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { codes } from '../../../support/scripted-service';
 import { askable, failIfProblem } from '../../../../src/addin/functions/arguments';
 

@@ -6,9 +6,9 @@ import {
   tradingDays,
   type TradingDaysArguments,
 } from '../../../../src/addin/functions/trading-calendar';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
-import { symbolsOfCalendar } from '../../../../src/market/market-calendar';
-import { badArgument, MarketDataError } from '../../../../src/market/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { symbolsOfCalendar } from '../../../../src/market/symbols/market-calendar';
+import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { barsOnDays, callOver, type Series, serialOn } from '../../../support/call-over-series';
 import { moutai, offline } from '../../../support/fixture-values';
 import { day } from '../../../support/local-service';

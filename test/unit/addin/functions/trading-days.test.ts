@@ -8,10 +8,10 @@ import {
   mostTradingDaysAgo,
   requireOrder,
 } from '../../../../src/addin/functions/trading-days';
-import type { CalendarRange, DateArgument } from '../../../../src/market/date-argument';
-import { parseIsoDay } from '../../../../src/market/exchange-time';
-import { isProblem, MarketDataError } from '../../../../src/market/problem';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import type { CalendarRange, DateArgument } from '../../../../src/market/time/date-argument';
+import { parseIsoDay } from '../../../../src/market/time/exchange-time';
+import { isProblem, MarketDataError } from '../../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { apple, fund, moutai, offline, tencent } from '../../../support/fixture-values';
 import { barsInJanuary, callOver, noBarsAtAll } from '../../../support/call-over-series';
 

@@ -76,7 +76,7 @@ describe('Chinese texts', () => {
 
 it('Texts are found wherever people read them', () => {
   const has = (text: string, where: string) => texts.some((each) => each.text === text && each.where === where);
-  expect(has('Open the {} pane and enter your API key', 'src/addin/i18n/problem-text.ts')).toBe(true);
+  expect(has('Open the {} pane and enter your API key', 'src/addin/i18n/problems/problem-text.ts')).toBe(true);
   expect(has('Chart symbol', 'src/addin/dashboards/watchlist.ts')).toBe(true);
   expect(has('另存为文件', 'src/workbench/page/file/file-texts.ts')).toBe(true);
   expect(has('Number of rows, or "all". Default: 100', 'functions.json')).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSymbolIndex, type Listed } from '../../../../src/addin/insert/symbol-index';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 
 const listed: readonly Listed[] = [
   ['600519.SH', '贵州茅台', 30],

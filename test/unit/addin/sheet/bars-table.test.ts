@@ -1,8 +1,8 @@
 /** Bars of one symbol, and of several below each other. */
 import { describe, expect, it } from 'vitest';
-import type { Bars } from '../../../../src/market/bars';
-import type { BarField } from '../../../../src/market/fields';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import type { Bars } from '../../../../src/market/bars/bars';
+import type { BarField } from '../../../../src/market/fields/fields';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { barCell } from '../../../../src/addin/sheet/bar-columns';
 import { type BarsTable, longBarCells } from '../../../../src/addin/sheet/bars-table';
 import { wideBarCells } from '../../../../src/addin/sheet/wide-bars';

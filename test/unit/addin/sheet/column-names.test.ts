@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnName, withUnits } from '../../../../src/addin/sheet/column-names';
-import { parseSymbol } from '../../../../src/market/symbol';
+import { parseSymbol } from '../../../../src/market/symbols/symbol';
 import { apple, fund, moutai, tencent, unreadableSymbol } from '../../../support/fixture-values';
 
 const china = [moutai, fund];

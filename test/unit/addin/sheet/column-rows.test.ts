@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import { type Cell, numberCell, type Rectangle } from '../../../../src/addin/sheet/cells';
 import { collectRows, type TableColumn } from '../../../../src/addin/sheet/column-rows';
 import { rectangleSize } from '../../../../src/addin/functions/excel-results';

@@ -1,10 +1,10 @@
 /** The layouts wide_common and wide_filled: CORREL, STDEV and MMULT work on them without cleaning. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bars, LedBars } from '../../../../src/market/bars';
-import { dayNumber, serialOfDay, startOfDay } from '../../../../src/market/exchange-time';
-import type { Outcome } from '../../../../src/market/problem';
-import { ourMarketOf, parseSymbol, type SymbolCode } from '../../../../src/market/symbol';
+import type { Bars, LedBars } from '../../../../src/market/bars/bars';
+import { dayNumber, serialOfDay, startOfDay } from '../../../../src/market/time/exchange-time';
+import type { Outcome } from '../../../../src/market/texts/problem';
+import { ourMarketOf, parseSymbol, type SymbolCode } from '../../../../src/market/symbols/symbol';
 import type { PlainField } from '../../../../src/addin/sheet/bar-columns';
 import { type WideLayout, wideBarCells } from '../../../../src/addin/sheet/wide-bars';
 import { fresh, offline } from '../../../support/fixture-values';

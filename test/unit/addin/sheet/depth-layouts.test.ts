@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../../src/market/exchange-time';
-import type { Outcome } from '../../../../src/market/problem';
-import type { Depth } from '../../../../src/market/records';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import type { Outcome } from '../../../../src/market/texts/problem';
+import type { Depth } from '../../../../src/market/fields/records';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { depthCells, type DepthTable } from '../../../../src/addin/sheet/depth-layouts';
 import {
   apple,

@@ -1,7 +1,7 @@
 import { numfmt } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../src/addin/i18n/language';
-import type { FieldKind } from '../../../../src/market/fields';
+import type { FieldKind } from '../../../../src/market/fields/fields';
 import { formatFor } from '../../../../src/addin/sheet/cells';
 import {
   carries,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Bars } from '../../../../src/market/bars';
-import type { DateArgument } from '../../../../src/market/date-argument';
-import { dayNumber, dayOf, endOfDay, epochMs } from '../../../../src/market/exchange-time';
-import { isProblem, type Outcome } from '../../../../src/market/problem';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import type { Bars } from '../../../../src/market/bars/bars';
+import type { DateArgument } from '../../../../src/market/time/date-argument';
+import { dayNumber, dayOf, endOfDay, epochMs } from '../../../../src/market/time/exchange-time';
+import { isProblem, type Outcome } from '../../../../src/market/texts/problem';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import { barOfDay, priceCells, type PriceTable } from '../../../../src/addin/sheet/price-table';
 import {
   apple,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../../src/market/exchange-time';
-import { quoteFields } from '../../../../src/market/fields';
-import type { Quote } from '../../../../src/market/records';
-import { derivedFieldsOf } from '../../../../src/market/units';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import { quoteFields } from '../../../../src/market/fields/fields';
+import type { Quote } from '../../../../src/market/fields/records';
+import { derivedFieldsOf } from '../../../../src/market/symbols/units';
 import type { NumberCard } from '../../../../src/addin/sheet/cells';
 import { type CardHost, type CardSource, quoteCard } from '../../../../src/addin/sheet/quote-card';
 import {

@@ -1,10 +1,10 @@
 /** Quotes and instruments as cells. */
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../../src/market/exchange-time';
-import type { FieldId } from '../../../../src/market/fields';
-import type { Outcome } from '../../../../src/market/problem';
-import type { SymbolRecord } from '../../../../src/market/records';
-import type { SymbolCode } from '../../../../src/market/symbol';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import type { FieldId } from '../../../../src/market/fields/fields';
+import type { Outcome } from '../../../../src/market/texts/problem';
+import type { SymbolRecord } from '../../../../src/market/fields/records';
+import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';
 import type { FormatHost } from '../../../../src/addin/sheet/formats';
 import { recordCells, type RecordTable } from '../../../../src/addin/sheet/record-table';

@@ -1,13 +1,13 @@
 /** Property tests: every combination of outcomes gives a rectangle, because Excel accepts nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barCount, type Bars, type LedBars } from '../../../../src/market/bars';
-import { epochMs } from '../../../../src/market/exchange-time';
-import { barFields, type QuoteField, quoteFields, returnFields } from '../../../../src/market/fields';
-import { klinePeriods } from '../../../../src/market/period';
-import { MarketDataError, type Outcome } from '../../../../src/market/problem';
-import type { Depth, ExFactor, Quote } from '../../../../src/market/records';
-import { parseSymbol, type SymbolCode, type SymbolSlot } from '../../../../src/market/symbol';
+import { barCount, type Bars, type LedBars } from '../../../../src/market/bars/bars';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import { barFields, type QuoteField, quoteFields, returnFields } from '../../../../src/market/fields/fields';
+import { klinePeriods } from '../../../../src/market/time/period';
+import { MarketDataError, type Outcome } from '../../../../src/market/texts/problem';
+import type { Depth, ExFactor, Quote } from '../../../../src/market/fields/records';
+import { parseSymbol, type SymbolCode, type SymbolSlot } from '../../../../src/market/symbols/symbol';
 import type { PlainField } from '../../../../src/addin/sheet/bar-columns';
 import { longBarCells } from '../../../../src/addin/sheet/bars-table';
 import type { Rectangle } from '../../../../src/addin/sheet/cells';

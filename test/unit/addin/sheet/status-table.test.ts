@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseIsoDay, serialOfDay } from '../../../../src/market/exchange-time';
-import { statusItems } from '../../../../src/addin/i18n/status';
+import { parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
+import { statusItems } from '../../../../src/addin/i18n/pane/status';
 import { type Status, statusCells, type StatusHost } from '../../../../src/addin/sheet/status-table';
 import { formatted } from '../../../support/fixture-values';
 

@@ -1,10 +1,10 @@
 /** The value of each item of MD.STATUS. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { StatusItem } from '../../../../src/addin/i18n/status';
-import type { AsOf } from '../../../../src/market/as-of';
-import { epochMs } from '../../../../src/market/exchange-time';
-import { MarketDataError } from '../../../../src/market/problem';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
+import type { StatusItem } from '../../../../src/addin/i18n/pane/status';
+import type { AsOf } from '../../../../src/market/bars/as-of';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import { MarketDataError } from '../../../../src/market/texts/problem';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { type Status, statusCells, type StatusHost } from '../../../../src/addin/sheet/status-table';
 import { formatted, january15 } from '../../../support/fixture-values';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bars, barCount, type LedBars, timeOfBar } from '../../../../src/market/bars';
-import { type DayNumber, dayAt, serialOfDay, startOfDay } from '../../../../src/market/exchange-time';
-import { parseSymbol, ourMarketOf, type SymbolCode } from '../../../../src/market/symbol';
+import { type Bars, barCount, type LedBars, timeOfBar } from '../../../../src/market/bars/bars';
+import { type DayNumber, dayAt, serialOfDay, startOfDay } from '../../../../src/market/time/exchange-time';
+import { parseSymbol, ourMarketOf, type SymbolCode } from '../../../../src/market/symbols/symbol';
 import type { BarsTable } from '../../../../src/addin/sheet/bars-table';
 import { longBarCells } from '../../../../src/addin/sheet/bars-table';
 import { wideBarCells } from '../../../../src/addin/sheet/wide-bars';

@@ -1,7 +1,7 @@
 /** The layout `wide` in every period: each bar appears once, in its symbol's column and the row of its period. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Bars } from '../../../../src/market/bars';
+import type { Bars } from '../../../../src/market/bars/bars';
 import {
   dayNumber,
   dayOfSerial,
@@ -10,10 +10,10 @@ import {
   serialOf,
   serialOfDay,
   startOfDay,
-} from '../../../../src/market/exchange-time';
-import { isMinutePeriod, type KlinePeriod, klinePeriods } from '../../../../src/market/period';
-import { bucketOf } from '../../../../src/market/period-bucket';
-import { ourMarketOf, parseSymbol, type SymbolCode } from '../../../../src/market/symbol';
+} from '../../../../src/market/time/exchange-time';
+import { isMinutePeriod, type KlinePeriod, klinePeriods } from '../../../../src/market/time/period';
+import { bucketOf } from '../../../../src/market/time/period-bucket';
+import { ourMarketOf, parseSymbol, type SymbolCode } from '../../../../src/market/symbols/symbol';
 import { wideBarCells } from '../../../../src/addin/sheet/wide-bars';
 import { fresh, withoutLead } from '../../../support/fixture-values';
 import { flatBars } from '../../../support/flat-bars';

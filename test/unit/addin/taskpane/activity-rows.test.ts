@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivitySnapshot } from '../../../../src/client/activity';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
-import { changesWithTime } from '../../../../src/client/service-status';
+import type { ActivitySnapshot } from '../../../../src/client/http/activity';
+import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
+import { changesWithTime } from '../../../../src/client/http/service-status';
 import { activityTexts } from '../../../../src/addin/taskpane/home/activity-rows';
 
 const now = Date.parse('2026-01-15T02:30:00Z');

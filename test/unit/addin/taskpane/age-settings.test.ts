@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/settings';
-import { advancedTexts } from '../../../../src/addin/i18n/advanced';
+import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/store/settings';
+import { advancedTexts } from '../../../../src/addin/i18n/pane/advanced';
 import { textsOf } from '../../../../src/addin/i18n/texts-of';
 import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/advanced/age-settings';
 

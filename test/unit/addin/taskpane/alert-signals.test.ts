@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { TriggerEvent } from '../../../../src/client/alerts/alert-log';
+import type { TriggerEvent } from '../../../../src/alerts/alert-log';
 import { createPreferences } from '../../../../src/addin/excel/storage/preferences';
 import { pageSignals } from '../../../../src/addin/excel/host/page-signals';
 import { alertSentences } from '../../../../src/addin/taskpane/alerts/alert-sentences';
 import { signal, summaryOf } from '../../../../src/addin/taskpane/alerts/alert-signals';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
-import { epochMs } from '../../../../src/market/exchange-time';
-import { parseSymbol } from '../../../../src/market/symbol';
-import { systemClock } from '../../../../src/client/timers';
+import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import { parseSymbol } from '../../../../src/market/symbols/symbol';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createStorage } from '../../../support/page-window';
 
 const location = { origin: 'https://addins.example.org' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTest } from '../../../../src/client/client';
-import { noKeyNeeded } from '../../../../src/client/settings';
-import { MarketDataError, type Problem } from '../../../../src/market/problem';
+import { noKeyNeeded } from '../../../../src/client/store/settings';
+import { MarketDataError, type Problem } from '../../../../src/market/texts/problem';
 import { testedVerdict, triedVerdict, verdictOf } from '../../../../src/addin/taskpane/home/connection-verdict';
 import { foundOf } from '../../../support/key-abilities';
 import { klines, quotesOf, refusal, type Script, settled, startClient } from '../../../support/scripted-service';

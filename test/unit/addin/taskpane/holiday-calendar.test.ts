@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BarsParams } from '../../../../src/client/bars';
+import type { BarsParams } from '../../../../src/client/store/bars';
 import type { Client } from '../../../../src/client/client';
-import { systemClock } from '../../../../src/client/timers';
-import type { AsOf } from '../../../../src/market/as-of';
-import { type DayNumber, epochMs, isoDay, parseIsoDay, startOfDay } from '../../../../src/market/exchange-time';
-import { MarketDataError, type Problem } from '../../../../src/market/problem';
+import { systemClock } from '../../../../src/client/timing/timers';
+import type { AsOf } from '../../../../src/market/bars/as-of';
+import { type DayNumber, epochMs, isoDay, parseIsoDay, startOfDay } from '../../../../src/market/time/exchange-time';
+import { MarketDataError, type Problem } from '../../../../src/market/texts/problem';
 import { calendarOf } from '../../../../src/service/sources/simulated/calendar/trading-calendar';
 import { createHolidayCalendar } from '../../../../src/addin/taskpane/as-of/holiday-calendar';
 import { flatBars } from '../../../support/flat-bars';

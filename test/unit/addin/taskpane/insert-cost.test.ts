@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
+import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
 import { candleColours } from '../../../../src/addin/taskpane/insert/candle-colours';
 import { costText } from '../../../../src/addin/taskpane/insert/cost-text';
 

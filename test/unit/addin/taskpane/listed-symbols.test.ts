@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MarketDataError } from '../../../../src/market/problem';
+import { MarketDataError } from '../../../../src/market/texts/problem';
 import { listedSymbols } from '../../../../src/addin/taskpane/insert/listed-symbols';
 import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-services';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { watchMissedResults } from '../../../../src/addin/taskpane/notices/missed-results-watch';
 import { createDeliveredCells } from '../../../../src/addin/functions/delivered-cells';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPause } from '../../../../src/client/pause';
-import { systemClock } from '../../../../src/client/timers';
-import type { AsOf } from '../../../../src/market/as-of';
-import { type DayNumber, epochMs, parseIsoDay } from '../../../../src/market/exchange-time';
+import { createPause } from '../../../../src/client/http/pause';
+import { systemClock } from '../../../../src/client/timing/timers';
+import type { AsOf } from '../../../../src/market/bars/as-of';
+import { type DayNumber, epochMs, parseIsoDay } from '../../../../src/market/time/exchange-time';
 import { createReplay } from '../../../../src/addin/taskpane/as-of/replay';
 import { timeOfTest } from '../../../support/time-of-test';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionState } from '../../../../src/client/activity';
-import { createNetwork } from '../../../../src/client/network';
-import { serviceStatus } from '../../../../src/client/service-status';
-import { paneTexts } from '../../../../src/addin/i18n/pane';
+import type { ConnectionState } from '../../../../src/client/http/activity';
+import { createNetwork } from '../../../../src/client/timing/network';
+import { serviceStatus } from '../../../../src/client/http/service-status';
+import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
 import { barsOf, plotFigures } from '../../../../src/addin/taskpane/home/request-plot';
 import { statusLine } from '../../../../src/addin/taskpane/home/status-line';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../../src/market/exchange-time';
-import type { Exchange } from '../../../../src/addin/i18n/as-of';
+import { epochMs } from '../../../../src/market/time/exchange-time';
+import type { Exchange } from '../../../../src/addin/i18n/pane/as-of';
 import { presetMoment, presets, readMoment } from '../../../../src/addin/taskpane/as-of/typed-moment';
 
 /** Before noon of a Tuesday in Shanghai, when it is Monday night in New York. */

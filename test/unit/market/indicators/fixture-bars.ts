@@ -1,6 +1,6 @@
 /** Bars and specs for the tests of indicators. */
 import fc from 'fast-check';
-import type { Bars } from '../../../../src/market/bars';
+import type { Bars } from '../../../../src/market/bars/bars';
 import { computeIndicator } from '../../../../src/market/indicators/spec';
 import { type IndicatorSpec, parseIndicator } from '../../../../src/market/indicators/spec';
 

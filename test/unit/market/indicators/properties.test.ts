@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeIndicator } from '../../../../src/market/indicators/spec';
 import { indicatorColumns, warmUpBars } from '../../../../src/market/indicators/spec';
-import { type Bars, mapColumns, sliceBars } from '../../../../src/market/bars';
+import { type Bars, mapColumns, sliceBars } from '../../../../src/market/bars/bars';
 import { allTexts, barsOf, columnsOf, randomWalk, recursiveTexts, specOf, windowedTexts } from './fixture-bars';
 
 /** A walk of 40 bars, of which some lack their prices. */

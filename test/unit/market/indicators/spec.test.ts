@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../../src/addin/i18n/problem-text';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import {
   indicatorColumns,
   indicatorNames,
@@ -9,7 +9,7 @@ import {
   warmUpBars,
 } from '../../../../src/market/indicators/spec';
 import { indicatorColumnId } from '../../../support/indicator-columns';
-import { asMarketDataError } from '../../../../src/market/problem';
+import { asMarketDataError } from '../../../../src/market/texts/problem';
 import { specOf } from './fixture-bars';
 
 function refusal(text: string, language: 'en' | 'zh' = 'en'): string {

@@ -7,7 +7,7 @@ import {
   parseLookBack,
   parseOneLookBack,
 } from '../../../../src/market/look-back/terms';
-import { badArgument, type MarketDataError } from '../../../../src/market/problem';
+import { badArgument, type MarketDataError } from '../../../../src/market/texts/problem';
 import { thrownBy } from '../../../support/thrown-by';
 
 const written = (text: string) => parseLookBack(text, 'where')?.map(lookBackText);

@@ -1,10 +1,10 @@
 /** Values that a screen takes from bars, and the day of the quote behind them. */
 import { describe, expect, it } from 'vitest';
 import { computeIndicator } from '../../../../src/market/indicators/spec';
-import { barCount, type Bars } from '../../../../src/market/bars';
+import { barCount, type Bars } from '../../../../src/market/bars/bars';
 import { parseLookBack, parseOneLookBack } from '../../../../src/market/look-back/terms';
 import { daysWithQuote, lookBackValue } from '../../../../src/market/look-back/values';
-import type { Quote } from '../../../../src/market/records';
+import type { Quote } from '../../../../src/market/fields/records';
 import { barsInJanuary } from '../../../support/call-over-series';
 import { moutai } from '../../../support/fixture-values';
 

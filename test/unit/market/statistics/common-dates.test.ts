@@ -1,7 +1,7 @@
 /** Closes on the dates that several series have in common. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../../../../src/market/exchange-time';
+import { dayMs } from '../../../../src/market/time/exchange-time';
 import { commonCloses } from '../../../../src/market/statistics/common-dates';
 import { barsAt } from '../../../support/call-over-series';
 import { propertyRuns } from '../../../support/property-runs';

@@ -11,7 +11,7 @@ import {
 import { measureNames, parseMeasure, sourceOf } from '../../../../src/market/statistics/measures';
 import { correlationsOf, distributionOf } from '../../../../src/market/statistics/moments';
 import { barsPerYear } from '../../../../src/market/statistics/year';
-import type { Column } from '../../../../src/market/bars';
+import type { Column } from '../../../../src/market/bars/bars';
 import { barsAt, noBarsAtAll } from '../../../support/call-over-series';
 import { propertyRuns } from '../../../support/property-runs';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asMarketDataError, badArgument } from '../../../../src/market/problem';
+import { asMarketDataError, badArgument } from '../../../../src/market/texts/problem';
 import { measureNames, parameterText, parseMeasure } from '../../../../src/market/statistics/measures';
 
 const read = (text: string) => parseMeasure(text, 'measures');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createSessions } from '../../../../src/service/calculate/sessions';
 import { unlimitedPlan } from '../../../../src/service/people/plans';
 

@@ -1,7 +1,7 @@
 /** Calls of assistants whose answers never come, over a service that does not respond. */
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../../src/client/timers';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { createBodyPlaces } from '../../../../src/service/http/body-places';
 import { createSessions } from '../../../../src/service/calculate/sessions';
 import { anyKey } from '../../../../src/service/people/keys';

@@ -2,7 +2,7 @@ import type { IWorkbookData } from '@univerjs/core';
 import { expect, it } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
 import type { Language } from '../../../../src/addin/i18n/language';
-import { epochMs } from '../../../../src/market/exchange-time';
+import { epochMs } from '../../../../src/market/time/exchange-time';
 import { withTimeNotes } from '../../../../src/workbench/document/xlsx/time-note';
 import { documentPartsName } from '../../../../src/workbench/grid/workbook/document-parts';
 import { bookOf, cell } from '../../../support/book';

@@ -1,7 +1,7 @@
 /** What a folder holds, from the readings of its files. */
 import { chunksOf } from '../../../../market/chunks';
-import type { OwnMarkets } from '../../../../market/markets';
-import { isOwnSuffix } from '../../../../market/symbol';
+import type { OwnMarkets } from '../../../../market/time/markets';
+import { isOwnSuffix } from '../../../../market/symbols/symbol';
 import { invocation } from '../../../invocation';
 import type { FileReport } from './own-folder';
 import { refused, type ScannedFile } from './bars-files';

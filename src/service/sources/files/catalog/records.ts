@@ -1,6 +1,6 @@
 /** The small tables of a folder, kept in memory: ex-factors and instruments. */
-import type { AdjustmentEvent } from '../../../../market/adjust';
-import { wallClocksToInstants } from '../../../../market/wall-clock';
+import type { AdjustmentEvent } from '../../../../market/bars/adjust';
+import { wallClocksToInstants } from '../../../../market/time/wall-clock';
 import type { Database } from '../sql/database';
 import type { Mapping } from '../settings/mapping';
 import { noRows, placesIn, plain, type Reject, rejectsOf } from '../tables/rejects';

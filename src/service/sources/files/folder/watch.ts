@@ -1,6 +1,6 @@
 /** Something that is read again when it has changed. */
 
-import { systemClock } from '../../../../client/timers';
+import { systemClock } from '../../../../client/timing/timers';
 
 /** Looking takes two hundredths of the time, at most, by a clock that nobody sets. A quick look costs nothing. */
 const quickMs = 20;

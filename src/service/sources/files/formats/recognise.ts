@@ -1,5 +1,5 @@
 /** Which format a file has, by its columns, its name and the lines before its table. */
-import { nearestName } from '../../../../market/nearest-name';
+import { nearestName } from '../../../../market/texts/nearest-name';
 import { columnKey } from './column-names';
 import type { Format } from './format';
 import { formats } from './format-table';

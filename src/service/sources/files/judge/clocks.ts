@@ -1,6 +1,6 @@
 /** Whether the times of minute bars can be those of the exchange's clock. */
-import type { MarketId } from '../../../../market/markets';
-import { sessions } from '../../../../market/trading-hours';
+import type { MarketId } from '../../../../market/time/markets';
+import { sessions } from '../../../../market/time/trading-hours';
 
 /** In New York there is trading before and after the session; elsewhere auctions stand beside it. */
 const reach: Readonly<Record<MarketId, readonly [before: number, after: number]>> = {

@@ -1,5 +1,5 @@
 /** Why a file is not served as it is: sentences that say what was found and what to do, without the file's name. */
-import { marketIds, markets } from '../../../../market/markets';
+import { marketIds, markets } from '../../../../market/time/markets';
 import { addition, type Choice, settingLine } from '../settings/open-choice';
 import { strangeClock } from './clocks';
 import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from '../tables/facts';

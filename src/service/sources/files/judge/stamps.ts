@@ -1,6 +1,6 @@
 /** Whether minute bars are stamped by their begin or their end: the session tells. */
-import type { MarketId } from '../../../../market/markets';
-import { sessions } from '../../../../market/trading-hours';
+import type { MarketId } from '../../../../market/time/markets';
+import { sessions } from '../../../../market/time/trading-hours';
 import type { Stamps } from '../formats/format';
 import { isAuction } from '../sql/minutes-sql';
 

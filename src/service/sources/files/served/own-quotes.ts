@@ -1,10 +1,10 @@
 /** Quotes of own files, from the last two daily bars of each symbol; and instruments, from what the folder tells. */
-import { dayQuote } from '../../../../market/day-quote';
-import { isoDay, dayNumber, dayMs, type EpochMs } from '../../../../market/exchange-time';
-import { marketIds, markets } from '../../../../market/markets';
-import type { Universe } from '../../../../market/period';
-import { roundToSixDecimals } from '../../../../market/six-decimals';
-import { wallClocksToInstants } from '../../../../market/wall-clock';
+import { dayQuote } from '../../../../market/bars/day-quote';
+import { isoDay, dayNumber, dayMs, type EpochMs } from '../../../../market/time/exchange-time';
+import { marketIds, markets } from '../../../../market/time/markets';
+import type { Universe } from '../../../../market/time/period';
+import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
+import { wallClocksToInstants } from '../../../../market/time/wall-clock';
 import { lastTwoDays } from './bars-sql';
 import type { Catalog } from '../catalog/catalog';
 import { dayRelation, type Store } from './own-bars';

@@ -1,6 +1,6 @@
 /** Columns of a query's result as bars, for each symbol. */
 import type { DuckDBDataChunk } from '@duckdb/node-api';
-import type { Bars } from '../../../../market/bars';
+import type { Bars } from '../../../../market/bars/bars';
 import { resultColumns } from './bars-sql';
 
 /** Times are still on the exchange's clock; equal buckets are parts of one bar. */

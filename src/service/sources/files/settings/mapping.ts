@@ -2,10 +2,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { marketIds, markets } from '../../../../market/markets';
-import { nearestName } from '../../../../market/nearest-name';
-import { repeated } from '../../../../market/repeated-text';
-import { isTimeZone } from '../../../../market/zone-offset';
+import { marketIds, markets } from '../../../../market/time/markets';
+import { nearestName } from '../../../../market/texts/nearest-name';
+import { repeated } from '../../../../market/texts/repeated-text';
+import { isTimeZone } from '../../../../market/time/zone-offset';
 import { encodingOf } from '../folder/encoding';
 import { isFileMissing } from '../folder/folder';
 import { cryptoMarket } from '../formats/format';

@@ -1,5 +1,5 @@
 /** Which prices and volumes can be true, in SQL; the others are left out and named. */
-import { markets } from '../../../../market/markets';
+import { markets } from '../../../../market/time/markets';
 
 /** Above any price, volume or amount of a bar; sums and adjustments of smaller ones stay finite. */
 const largest = 1e15;

@@ -1,6 +1,6 @@
 /** Symbols in files, in any spelling that formulas take, as formulas ask for them. */
-import { markets, type OwnMarkets } from '../../../../market/markets';
-import { isSymbolCode, parseSymbol, readingsOf } from '../../../../market/symbol';
+import { markets, type OwnMarkets } from '../../../../market/time/markets';
+import { isSymbolCode, parseSymbol, readingsOf } from '../../../../market/symbols/symbol';
 import { cryptoMarket, type Format } from '../formats/format';
 
 export type FileSymbol =

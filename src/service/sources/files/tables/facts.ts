@@ -1,5 +1,5 @@
 /** What one scan of a file finds about the bars of each symbol, on which the judgements in this folder rest. */
-import { type MarketId, marketIds } from '../../../../market/markets';
+import { type MarketId, marketIds } from '../../../../market/time/markets';
 import { literal } from '../sql/sql';
 
 export interface Facts {

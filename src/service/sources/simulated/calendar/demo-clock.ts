@@ -12,8 +12,8 @@ import {
   instantOfMinute,
   minuteMs,
   startOfDay,
-} from '../../../../market/exchange-time';
-import type { MarketId } from '../../../../market/markets';
+} from '../../../../market/time/exchange-time';
+import type { MarketId } from '../../../../market/time/markets';
 import { minuteWhenTraded, tradingMinutes } from './sessions';
 import { calendarOf } from './trading-calendar';
 

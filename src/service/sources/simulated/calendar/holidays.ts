@@ -1,6 +1,6 @@
 /** Holidays of the exchanges by rule: the main ones, without closures that were decreed for a single year. */
-import { dayNumber, type DayNumber, dayOf } from '../../../../market/exchange-time';
-import type { MarketFacts } from '../../../../market/markets';
+import { dayNumber, type DayNumber, dayOf } from '../../../../market/time/exchange-time';
+import type { MarketFacts } from '../../../../market/time/markets';
 import { lunarFeasts } from './lunar-feasts';
 
 /** Weekdays as in `Date`: 0 is Sunday. */

@@ -1,5 +1,5 @@
 /** Feasts of the Chinese lunar calendar on which exchanges are closed, as days of the Gregorian one. */
-import { dayNumber, type DayNumber, dayOf } from '../../../../market/exchange-time';
+import { dayNumber, type DayNumber, dayOf } from '../../../../market/time/exchange-time';
 
 export interface LunarFeasts {
   readonly springFestival: DayNumber;

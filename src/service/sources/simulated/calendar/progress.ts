@@ -6,8 +6,8 @@ import {
   instantOfMinute,
   minuteMs,
   minuteOfDayAt,
-} from '../../../../market/exchange-time';
-import type { MarketId } from '../../../../market/markets';
+} from '../../../../market/time/exchange-time';
+import type { MarketId } from '../../../../market/time/markets';
 import { realMinutesPerVirtual, virtualNow } from './demo-clock';
 import { minuteWhenTraded, sessionProgress, tradingMinutes } from './sessions';
 import { calendarOf } from './trading-calendar';

@@ -1,6 +1,6 @@
 /** The minutes that each exchange has traded by a time of day. */
-import type { MarketId } from '../../../../market/markets';
-import { sessions } from '../../../../market/trading-hours';
+import type { MarketId } from '../../../../market/time/markets';
+import { sessions } from '../../../../market/time/trading-hours';
 
 /** How much of a trading day has passed. */
 export interface SessionProgress {

@@ -7,8 +7,8 @@ import {
   type EpochMs,
   epochMs,
   startOfDay,
-} from '../../../../market/exchange-time';
-import { type MarketFacts, type MarketId, markets } from '../../../../market/markets';
+} from '../../../../market/time/exchange-time';
+import { type MarketFacts, type MarketId, markets } from '../../../../market/time/markets';
 import { holidaysOf, weekdayOf } from './holidays';
 
 const firstYear = 1970;

@@ -1,7 +1,7 @@
 /** The main indices, each with members among the well-known listings: real names and first days, rounded levels. */
-import { dayNumber, parseIsoDay } from '../../../../market/exchange-time';
-import type { MarketId } from '../../../../market/markets';
-import type { SymbolCode } from '../../../../market/symbol';
+import { dayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
+import type { MarketId } from '../../../../market/time/markets';
+import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { hashText } from '../random/hash';
 import { knownShanghai, knownShenzhen } from './known-mainland';
 import { knownHongKong, knownUs } from './known-overseas';

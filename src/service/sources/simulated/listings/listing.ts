@@ -1,7 +1,7 @@
 /** One row of the table of listings. */
-import type { DayNumber } from '../../../../market/exchange-time';
-import type { MarketId } from '../../../../market/markets';
-import { ourMarketOf, type SymbolCode } from '../../../../market/symbol';
+import type { DayNumber } from '../../../../market/time/exchange-time';
+import type { MarketId } from '../../../../market/time/markets';
+import { ourMarketOf, type SymbolCode } from '../../../../market/symbols/symbol';
 
 export interface Listing {
   readonly symbol: SymbolCode;

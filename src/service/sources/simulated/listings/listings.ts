@@ -1,7 +1,7 @@
 /** All listings: the well-known ones and indices by their real names, the others invented, as many as in the real markets. */
-import { dayNumber, type DayNumber, parseIsoDay } from '../../../../market/exchange-time';
-import type { MarketId } from '../../../../market/markets';
-import type { SymbolCode } from '../../../../market/symbol';
+import { dayNumber, type DayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
+import type { MarketId } from '../../../../market/time/markets';
+import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { hash, hashText, lanes, uniform } from '../random/hash';
 import { indexListings } from './indices';
 import { hongKongName, mainlandFundName, mainlandStockName, usName } from './invented-names';

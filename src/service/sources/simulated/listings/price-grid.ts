@@ -1,6 +1,6 @@
 /** The tick sizes of each exchange, and rounding to them. */
-import { roundToSixDecimals } from '../../../../market/six-decimals';
-import type { MarketId } from '../../../../market/markets';
+import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
+import type { MarketId } from '../../../../market/time/markets';
 import type { Listing } from './listing';
 
 export type PriceGrid = 'mainland-stock' | 'mainland-fund' | 'hong-kong' | 'us' | 'index';

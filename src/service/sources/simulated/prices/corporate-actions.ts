@@ -1,8 +1,8 @@
 /** Dividends, bonus shares and splits: their ex-dates, and their effect on the price. */
-import { dayNumber } from '../../../../market/exchange-time';
-import { markets } from '../../../../market/markets';
+import { dayNumber } from '../../../../market/time/exchange-time';
+import { markets } from '../../../../market/time/markets';
 import { lanes, uniform } from '../random/hash';
-import { roundToSixDecimals } from '../../../../market/six-decimals';
+import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
 import { toGrid } from '../listings/price-grid';
 import type { Security } from './security';
 import { yearOf } from '../calendar/trading-calendar';

@@ -1,5 +1,5 @@
 /** Companies whose shares trade in Hong Kong and on the mainland: one business, two prices that stay near each other. */
-import type { SymbolCode } from '../../../../market/symbol';
+import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { lanes } from '../random/hash';
 import { type PricePath, smoothNoise } from './price-path';
 import type { Blend } from '../listings/sectors';

@@ -10,9 +10,9 @@ import {
   lastBars,
   mapColumns,
   sliceBars,
-} from '../../../../market/bars';
-import { dayAt, dayMs, type EpochMs, epochMs } from '../../../../market/exchange-time';
-import type { SymbolCode } from '../../../../market/symbol';
+} from '../../../../market/bars/bars';
+import { dayAt, dayMs, type EpochMs, epochMs } from '../../../../market/time/exchange-time';
+import type { SymbolCode } from '../../../../market/symbols/symbol';
 import type { DayRange } from './day-range';
 import { type DayBar, dayBar, type dayColumns } from './days';
 import { minuteBarsOf } from './minutes';

@@ -2,8 +2,8 @@
  * The minutes of a trading day: together they have its open, high, low, close, volume and amount. A day is split into
  * blocks and each block into minutes, so that the bar of a running day needs no more than its blocks and a few minutes.
  */
-import type { Bars } from '../../../../market/bars';
-import { minuteMs } from '../../../../market/exchange-time';
+import type { Bars } from '../../../../market/bars/bars';
+import { minuteMs } from '../../../../market/time/exchange-time';
 import { dayShape, volumeUpTo } from './day-shape';
 import type { DayBar } from './days';
 import { hash, lanes } from '../random/hash';

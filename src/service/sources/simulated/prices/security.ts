@@ -1,7 +1,7 @@
 /** A listing with the parameters of its simulated prices. */
-import { dayNumber, parseIsoDay } from '../../../../market/exchange-time';
-import { type MarketFacts, markets } from '../../../../market/markets';
-import type { SymbolCode } from '../../../../market/symbol';
+import { dayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
+import { type MarketFacts, markets } from '../../../../market/time/markets';
+import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { aShareOf, pathOfTwin } from './dual-listings';
 import { hash, hashText, lanes, uniform } from '../random/hash';
 import { indexTrackedBy, membersOf } from '../listings/indices';

@@ -1,6 +1,6 @@
 /** The running day: its finished minutes, the running minute as far as it has come, and the daily bar of them. */
-import { type Bars, mapColumns } from '../../../../market/bars';
-import type { SymbolCode } from '../../../../market/symbol';
+import { type Bars, mapColumns } from '../../../../market/bars/bars';
+import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { dayBar, type DayBar } from './days';
 import { lanes, uniform } from '../random/hash';
 import { blockMinutes, dayBlocks, minuteBarsOf, minutesPerBlock } from './minutes';

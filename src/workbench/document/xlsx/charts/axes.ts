@@ -1,6 +1,6 @@
 /** The axes of a chart in a file. */
 import type { ChartAxis } from '../../../../office-host/stores/chart-model';
-import type { ChartTheme } from '../../../charts/chart-theme';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import { fileFormat } from '../parts/cell-style';
 import { lineOf, noLine, shape } from './shapes';
 import { labelText, titleElement } from './texts';

@@ -1,6 +1,6 @@
 /** A chart as a part of an .xlsx file (DrawingML charts, ECMA-376 part 1, 21.2). */
 import type { ChartLegend } from '../../../../office-host/stores/chart-model';
-import type { ChartTheme } from '../../../charts/chart-theme';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
 import { plotsOf } from './plots';
 import { fillOf, lineOf, shape } from './shapes';

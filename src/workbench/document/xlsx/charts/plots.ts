@@ -1,7 +1,7 @@
 /** The plots of a chart in a file: series of one kind on one pair of axes, followed by the axes. */
 import { type ChartAxis, type ChartFamily, type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
-import { type ChartData, formatOf, type SeriesData } from '../../../charts/chart-data';
-import type { ChartTheme } from '../../../charts/chart-theme';
+import { type ChartData, formatOf, type SeriesData } from '../../../charts/drawing/chart-data';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
 import { categoryAxis, valueAxis } from './axes';
 import { seriesElement } from './series';

@@ -1,6 +1,6 @@
 /** References of a chart to cells, with their values for programs that do not calculate. */
 import { absoluteAddress, type Area } from '../../../../office-host/areas/a1';
-import { formatOf, type SourceCell } from '../../../charts/chart-data';
+import { formatOf, type SourceCell } from '../../../charts/drawing/chart-data';
 import { fileFormat } from '../parts/cell-style';
 import { element, escaped, property } from '../parts/xml';
 

@@ -1,7 +1,7 @@
 /** One series of a chart in a file. */
 import type { Area } from '../../../../office-host/areas/a1';
 import { type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
-import type { ChartTheme } from '../../../charts/chart-theme';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
 import { categoryReference, numberReference, textReference } from './references';
 import { fillOf, lineOf, noLine, shape } from './shapes';

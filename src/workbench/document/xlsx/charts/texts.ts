@@ -1,5 +1,5 @@
 /** The texts of a chart in a file: titles, and the labels of axes and legend. */
-import type { ChartTheme } from '../../../charts/chart-theme';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import { fillOf } from './shapes';
 import { element, escaped, property } from '../parts/xml';
 

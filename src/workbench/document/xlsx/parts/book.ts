@@ -1,8 +1,8 @@
 /** The model of an .xlsx file, independent of the grid and of the library that writes the file. */
 import type { IStyleData } from '@univerjs/core';
 import type { Chart } from '../../../../office-host/stores/chart-model';
-import { type ChartData, chartData, type ReadCells, type SourceCell } from '../../../charts/chart-data';
-import type { ChartTheme } from '../../../charts/chart-theme';
+import { type ChartData, chartData, type ReadCells, type SourceCell } from '../../../charts/drawing/chart-data';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { Corners } from '../../../grid/cells/used-range';
 
 export interface Book {

@@ -1,0 +1,69 @@
+/** Price adjustment for ex-rights and ex-dividend events: the five modes, from the factors of single events. */
+import { type Bars, type Column, firstAtOrAfter, mapColumns } from './bars';
+import type { Adjust } from '../time/period';
+
+/** One event at the beginning of its ex-date. */
+export interface AdjustmentEvent {
+  readonly timestamp: number;
+  /** Previous close ÷ reference price. */
+  readonly factor: number;
+  /** Previous close − reference price, in the trading currency. */
+  readonly difference: number;
+}
+
+interface Shift {
+  readonly multiply: number;
+  readonly add: number;
+}
+
+/**
+ * Adjusts open, high, low, close and prev_close; volume and amount stay raw.
+ * @param bars unadjusted bars in ascending order
+ * @param events in ascending order; an event applies to bars before its timestamp (forward) or from it on (backward)
+ */
+export function adjustBars(bars: Bars, events: readonly AdjustmentEvent[], adjust: Adjust): Bars {
+  if (adjust === 'none' || events.length === 0) return bars;
+  const shifts = shiftsBetweenEvents(events, adjust);
+  const segments = events.map(({ timestamp }) => firstAtOrAfter(bars.timestamp, timestamp));
+  return mapColumns(bars, (column, name) => {
+    if (name === 'timestamp' || name === 'volume' || name === 'amount') return column;
+    return shiftColumn(column, segments, shifts);
+  });
+}
+
+/** The shift of bars before the first event, between neighbouring events, and after the last: events + 1 entries. */
+function shiftsBetweenEvents(events: readonly AdjustmentEvent[], adjust: Exclude<Adjust, 'none'>): Shift[] {
+  switch (adjust) {
+    case 'backward':
+      return accumulate(events, (event) => ({ multiply: event.factor, add: 0 }));
+    case 'backward_additive':
+      return accumulate(events, (event) => ({ multiply: 1, add: event.difference }));
+    case 'forward':
+      return accumulate(events.toReversed(), (event) => ({ multiply: 1 / event.factor, add: 0 })).toReversed();
+    case 'forward_additive':
+      return accumulate(events.toReversed(), (event) => ({ multiply: 1, add: -event.difference })).toReversed();
+  }
+}
+
+function accumulate(events: readonly AdjustmentEvent[], step: (event: AdjustmentEvent) => Shift): Shift[] {
+  const shifts: Shift[] = [{ multiply: 1, add: 0 }];
+  let [multiply, add] = [1, 0];
+  for (const event of events) {
+    const one = step(event);
+    multiply *= one.multiply;
+    add += one.add;
+    shifts.push({ multiply, add });
+  }
+  return shifts;
+}
+
+/** @param segments for each event the index of the first bar at or after it */
+function shiftColumn(column: Column, segments: readonly number[], shifts: readonly Shift[]): Column {
+  const shifted = new Float64Array(column.length);
+  shifts.forEach(({ multiply, add }, segment) => {
+    const from = segments[segment - 1] ?? 0;
+    const to = segments[segment] ?? column.length;
+    for (let i = from; i < to; i++) shifted[i] = (column[i] ?? NaN) * multiply + add;
+  });
+  return shifted;
+}

@@ -1,0 +1,43 @@
+/** Sparklines as text, `▁▂▅▇`: the field `spark(20)`, the last closes at eight levels between the lowest and the highest of them. */
+import type { Column } from './bars';
+import { callText } from '../texts/call-text';
+import { badArgument } from '../texts/problem';
+import { typedText } from '../texts/typed-text';
+
+const levels = '▁▂▃▄▅▆▇█';
+
+export const sparklineLengths = { whenOmitted: 20, min: 2, max: 250 };
+
+/** A column of sparklines among columns of bars: the closes up to each bar. */
+export interface Sparkline {
+  readonly kind: 'text';
+  readonly length: number;
+}
+
+/**
+ * Reads `spark(20)`, `走势(20)`, or `spark`, which takes 20 closes.
+ * @returns the number of closes; undefined for the name of another field
+ * @throws MarketDataError bad-argument that names the range
+ */
+export function sparklineLength(field: string): number | undefined {
+  const { word, inside, rest } = callText(typedText(field).toLowerCase()) ?? {};
+  if ((word !== 'spark' && word !== '走势') || rest !== '') return undefined;
+  const { whenOmitted, min, max } = sparklineLengths;
+  const count = inside ? Number(inside) : whenOmitted;
+  if (Number.isInteger(count) && count >= min && count <= max) return count;
+  const range = `n = ${min}, ${min + 1} … ${max}`;
+  throw badArgument('fields', { is: 'indicator', usage: `spark(${whenOmitted})`, range }, field);
+}
+
+/** A character for each of the last closes; one that is missing, also before the first bar, is a space. Without bars it is blank. */
+export function sparkline(closes: Column, count: number): string {
+  if (closes.length === 0) return '';
+  const shown = closes.slice(-count);
+  const known = shown.filter((close) => !Number.isNaN(close));
+  const lowest = Math.min(...known);
+  const step = (Math.max(...known) - lowest) / (levels.length - 1);
+  const characterOf = (close: number) => levels[step > 0 ? Math.round((close - lowest) / step) : 0] ?? ' ';
+  return Array.from(shown, (close) => (Number.isNaN(close) ? ' ' : characterOf(close)))
+    .join('')
+    .padStart(count);
+}

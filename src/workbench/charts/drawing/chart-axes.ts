@@ -1,0 +1,63 @@
+/** Axes of ECharts from those of a chart. */
+import type { ChartAxis } from '../../../office-host/stores/chart-model';
+import { formatted } from './chart-data';
+import type { ChartTheme } from './chart-theme';
+
+export interface ValueAxisOptions {
+  /** The format of the cells, which the axis can override. */
+  readonly format: string;
+  /** Includes zero, as bars and areas need it. */
+  readonly fromZero?: boolean;
+}
+
+export function categoryAxis(axis: ChartAxis, categories: readonly string[], theme: ChartTheme) {
+  return {
+    type: 'category' as const,
+    data: [...categories],
+    ...axisLook(axis, theme),
+    axisTick: { show: false },
+    axisLabel: { color: theme.muted, hideOverlap: true },
+  };
+}
+
+export function valueAxis(axis: ChartAxis, { format, fromZero = false }: ValueAxisOptions, theme: ChartTheme) {
+  return {
+    type: 'value' as const,
+    ...axisLook(axis, theme),
+    scale: !fromZero,
+    ...(axis.minimum !== undefined && { min: axis.minimum }),
+    ...(axis.maximum !== undefined && { max: axis.maximum }),
+    axisLine: { show: false },
+    axisLabel: {
+      color: theme.muted,
+      hideOverlap: true,
+      formatter: (value: number) => formatted(axis.numberFormat ?? format, value),
+    },
+  };
+}
+
+function axisLook({ isVisible, isReversed, hasGridlines, title }: ChartAxis, theme: ChartTheme) {
+  return {
+    show: isVisible,
+    inverse: isReversed,
+    axisLine: { lineStyle: { color: theme.muted } },
+    splitLine: { show: hasGridlines, lineStyle: { color: theme.line } },
+    ...(title.isVisible && {
+      name: title.text,
+      nameLocation: 'middle' as const,
+      nameTextStyle: { color: theme.text },
+    }),
+  };
+}
+
+/** The space that the last label below a plot needs on its right, where half of it is beyond its point. */
+export function labelOverhang(categories: readonly string[]): number {
+  const longest = Math.max(0, ...categories.map(textWidth));
+  // A few categories have so much room each that no label leaves it; long names are not drawn one after another.
+  return categories.length > 8 ? Math.min(60, Math.ceil(longest / 2)) : 0;
+}
+
+/** In pixels, at 12 pixels a line. */
+function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 12 : 7), 0);
+}

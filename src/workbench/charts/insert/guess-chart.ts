@@ -1,0 +1,69 @@
+/** The chart that suits selected cells: candles for prices with known headers, else lines. */
+import { isDateFormat, type SourceCells, seriesOf } from '../../../office-host/charts/chart-source';
+import { type ChartSeries, type ChartType, kindOf, type StockValue } from '../../../office-host/stores/chart-model';
+import type { Scalar } from '../../../office-host/contract';
+import type { Area } from '../../../office-host/areas/a1';
+
+export interface GuessedChart {
+  readonly type: ChartType;
+  readonly series: readonly ChartSeries[];
+}
+
+/** @returns undefined for cells without numbers */
+export function guessChart(cells: SourceCells): GuessedChart | undefined {
+  return guessStock(cells) ?? guessLines(cells);
+}
+
+/** In the order of preference: the first whose columns are all there. */
+const stockTypes = ['StockVOHLC', 'StockOHLC', 'StockVHLC', 'StockHLC'] as const satisfies readonly ChartType[];
+
+const headers: Readonly<Record<StockValue, RegExp>> = {
+  open: /^(open|开盘价?)$/i,
+  high: /^(high|最高价?)$/i,
+  low: /^(low|最低价?)$/i,
+  close: /^(close|收盘价?)$/i,
+  volume: /^(volume|成交量)$/i,
+};
+
+function guessStock({ area, values, formats }: SourceCells): GuessedChart | undefined {
+  const columnOf = (value: StockValue) => values[0]?.findIndex((header) => headers[value].test(String(header))) ?? -1;
+  const type = stockTypes.find((each) => kindOf(each).stock?.every((value) => columnOf(value) >= 0));
+  if (type === undefined || area.rows < 2) return undefined;
+  const dates = formats[1]?.findIndex((format, column) => isDateFormat(format) || isText(values[1]?.[column])) ?? -1;
+  const series = (kindOf(type).stock ?? []).map((value): ChartSeries => ({
+    name: { ...columnArea(area, columnOf(value)), rows: 1 },
+    values: bodyArea(area, columnOf(value)),
+    ...(dates >= 0 && { categories: bodyArea(area, dates) }),
+    axisGroup: 'Primary',
+  }));
+  return { type, series };
+}
+
+/** Columns of texts beside the categories are left out. */
+function guessLines(cells: SourceCells): GuessedChart | undefined {
+  const isNumeric = ({ values }: ChartSeries) => values !== undefined && within(cells, values).some(isNumber);
+  const series = seriesOf(cells, 'Line', 'Auto').filter(isNumeric);
+  return series.length > 0 ? { type: 'Line', series } : undefined;
+}
+
+/** The values of a part of the cells. */
+function within({ area, values }: SourceCells, part: Area): Scalar[] {
+  const [row, column] = [part.row - area.row, part.column - area.column];
+  return values.slice(row, row + part.rows).flatMap((line) => line.slice(column, column + part.columns));
+}
+
+function columnArea(area: Area, index: number): Area {
+  return { ...area, column: area.column + index, columns: 1 };
+}
+
+function bodyArea(area: Area, index: number): Area {
+  return { ...columnArea(area, index), row: area.row + 1, rows: area.rows - 1 };
+}
+
+function isNumber(value: Scalar | undefined): boolean {
+  return typeof value === 'number';
+}
+
+function isText(value: Scalar | undefined): boolean {
+  return typeof value === 'string' && value !== '' && !value.startsWith('#');
+}

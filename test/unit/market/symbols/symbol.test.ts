@@ -1,0 +1,479 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
+import { noOwnMarkets, type OwnMarkets, zoneOf } from '../../../../src/market/time/markets';
+import { priceDecimals } from '../../../../src/market/symbols/price-decimals';
+import { MarketDataError, type Problem } from '../../../../src/market/texts/problem';
+import {
+  hasOurMarket,
+  isCanonical,
+  isOwnSuffix,
+  marketOf,
+  otherSuffixIn,
+  ourMarketOf,
+  parseSymbol,
+  parseSymbolNumber,
+  type SymbolCode,
+} from '../../../../src/market/symbols/symbol';
+import { visibleText } from '../../../../src/market/texts/typed-text';
+import { derivedFieldsOf } from '../../../../src/market/symbols/units';
+import { propertyRuns } from '../../../support/property-runs';
+
+const spellings: readonly (readonly [typed: string, symbol: string])[] = [
+  ['600519.SH', '600519.SH'],
+  ['600519.sh', '600519.SH'],
+  [' 600519 . SH ', '600519.SH'],
+  ['６００５１９．ＳＨ', '600519.SH'],
+  ['sh600519', '600519.SH'],
+  ['SZ000001', '000001.SZ'],
+  ['sh 600519', '600519.SH'],
+  ['sh  600519', '600519.SH'],
+  ['600519.SS', '600519.SH'],
+  ['XSHG:600519', '600519.SH'],
+  ['xshe: 000001', '000001.SZ'],
+  ['XHKG:700', '00700.HK'],
+  ['HK00700', '00700.HK'],
+  ['600519.XSHG', '600519.SH'],
+  ['000001.xshe', '000001.SZ'],
+  ['SHSE.600519', '600519.SH'],
+  ['sh.600000', '600000.SH'],
+  ['SH#600519', '600519.SH'],
+  ['HK.00700', '00700.HK'],
+  ['US.AAPL', 'AAPL.US'],
+  ['US.BRK-B', 'BRK.B.US'],
+  ['399001', '399001.SZ'],
+  ['XNAS:AAPL', 'AAPL.US'],
+  ['XNYS:BRK.B', 'BRK.B.US'],
+  ['600519', '600519.SH'],
+  ['510300', '510300.SH'],
+  ['900901', '900901.SH'],
+  ['000001', '000001.SZ'],
+  ['003816', '003816.SZ'],
+  ['159915', '159915.SZ'],
+  ['161725', '161725.SZ'],
+  ['184801', '184801.SZ'],
+  ['200012', '200012.SZ'],
+  ['300750', '300750.SZ'],
+  ['700.HK', '00700.HK'],
+  ['0700.HK', '00700.HK'],
+  ['aapl', 'AAPL.US'],
+  ['BRK.B', 'BRK.B.US'],
+  ['BRK-B', 'BRK.B.US'],
+  ['BRK-B.US', 'BRK.B.US'],
+  ['BRK.B.US', 'BRK.B.US'],
+  ['XNYS:BRK-B', 'BRK.B.US'],
+  ['A', 'A.US'],
+  ['BABA1.US', 'BABA1.US'],
+  ['BRK.BB.US', 'BRK.BB.US'],
+  ['sz 000001', '000001.SZ'],
+  ['hk 700', '00700.HK'],
+  ['1.HK', '00001.HK'],
+  ['99999.HK', '99999.HK'],
+  ['610000', '610000.SH'],
+  ['588000', '588000.SH'],
+  ['001979', '001979.SZ'],
+  ['002594', '002594.SZ'],
+  ['301000', '301000.SZ'],
+  ['AAPL US Equity', 'AAPL.US'],
+  ['aapl us equity', 'AAPL.US'],
+  ['AAPL US EQUITY', 'AAPL.US'],
+  ['AAPL US', 'AAPL.US'],
+  ['AAPL  US   Equity', 'AAPL.US'],
+  ['BRK/B US Equity', 'BRK.B.US'],
+  ['BRK.B US', 'BRK.B.US'],
+  ['700 HK Equity', '00700.HK'],
+  ['700 HK', '00700.HK'],
+  ['0700 hk equity', '00700.HK'],
+  ['600519 CH Equity', '600519.SH'],
+  ['000001 CH Equity', '000001.SZ'],
+  ['300750 ch', '300750.SZ'],
+  ['600519 CG Equity', '600519.SH'],
+  ['000001 CS Equity', '000001.SZ'],
+  ['000300 CG Index', '000300.SH'],
+  ['399001 CS Index', '399001.SZ'],
+  ['AAPL-US', 'AAPL.US'],
+  ['brk.b-us', 'BRK.B.US'],
+  ['9988-HK', '09988.HK'],
+  ['600519-CN', '600519.SH'],
+  ['000001-CN', '000001.SZ'],
+  ['AAPL.O', 'AAPL.US'],
+  ['aapl.oq', 'AAPL.US'],
+  ['IBM.N', 'IBM.US'],
+  ['F.N', 'F.US'],
+  ['NASDAQ:AAPL', 'AAPL.US'],
+  ['nasdaq: aapl', 'AAPL.US'],
+  ['NYSE:BRK.B', 'BRK.B.US'],
+  ['AMEX:SPY', 'SPY.US'],
+  ['HKEX:700', '00700.HK'],
+  ['HKG:0005', '00005.HK'],
+  ['SHA:600519', '600519.SH'],
+  ['SHE:000001', '000001.SZ'],
+  ['NasdaqGS:AAPL', 'AAPL.US'],
+  ['NYSEArca:SPY', 'SPY.US'],
+  ['SEHK:700', '00700.HK'],
+  ['SHSE:600519', '600519.SH'],
+  ['.SPX', 'SPX.US'],
+  ['.SSEC', '000001.SH'],
+  ['INDEXSP:.INX', 'SPX.US'],
+  ['INDEXHANGSENG:HSI', 'HSI.HK'],
+  ['HSI.HK', 'HSI.HK'],
+  ['HSI Index', 'HSI.HK'],
+  ['^GSPC', 'SPX.US'],
+  ['SPX Index', 'SPX.US'],
+  ['SHCOMP Index', '000001.SH'],
+  ['shsz300 index', '000300.SH'],
+  ['SSE:600519', '600519.SH'],
+  ['SZSE:000001', '000001.SZ'],
+  ['430047.BJ', '430047.BJ'],
+  ['bj430047', '430047.BJ'],
+  ['bj 920002', '920002.BJ'],
+  ['BJSE:832566', '832566.BJ'],
+  ['832566', '832566.BJ'],
+  ['872808', '872808.BJ'],
+  ['889001', '889001.BJ'],
+  ['920002', '920002.BJ'],
+  ['920002 CH Equity', '920002.BJ'],
+  ['899050.BJ', '899050.BJ'],
+  ['600519.SSE', '600519.SH'],
+  ['SH:600519', '600519.SH'],
+  ['US:AAPL', 'AAPL.US'],
+  ['AAPL:US', 'AAPL.US'],
+  ['brk/b:us', 'BRK.B.US'],
+  ['700:HK', '00700.HK'],
+  ['600519:CH', '600519.SH'],
+  ['600519:SH', '600519.SH'],
+  ['AAPL:NASDAQ', 'AAPL.US'],
+  ['CBOE:VXX', 'VXX.US'],
+  ['NYQ:IBM', 'IBM.US'],
+  ['600519.SHG', '600519.SH'],
+  ['BRK B', 'BRK.B.US'],
+  ['BAC PRL', 'BAC.PL.US'],
+  ['BAC/PL', 'BAC.PL.US'],
+  ['BAC^L', 'BAC.PL.US'],
+  ['ACHR-WT', 'ACHR.WS.US'],
+  ['ACHR WS', 'ACHR.WS.US'],
+  ['IPOD-UN', 'IPOD.U.US'],
+  ['600519。SH', '600519.SH'],
+  ['600519·sh', '600519.SH'],
+  ['BRK\u2043B', 'BRK.B.US'],
+  ['AAPL\u034f', 'AAPL.US'],
+  ['AAPL\ufe0f', 'AAPL.US'],
+  ['AAPL\tUS', 'AAPL.US'],
+  ['A\u0000APL', 'AAPL.US'],
+  ['NYSEARCA:SPY', 'SPY.US'],
+  ['ARCX:SPY', 'SPY.US'],
+  ['XASE:IMO', 'IMO.US'],
+  ['BATS:ARKK', 'ARKK.US'],
+  ['AAPL UW', 'AAPL.US'],
+  ['AAPL UQ Equity', 'AAPL.US'],
+  ['IBM UN', 'IBM.US'],
+  ['SPY UP', 'SPY.US'],
+  ['600519 C1', '600519.SH'],
+  ['300750 C2 Equity', '300750.SZ'],
+  ['BRK/B', 'BRK.B.US'],
+  ['BRK/B UN Equity', 'BRK.B.US'],
+  ['BRKb.N', 'BRK.B.US'],
+  ['BAC_pL.N', 'BAC.PL.US'],
+  ['BAC-PL', 'BAC.PL.US'],
+  ['BAC.PRL', 'BAC.PL.US'],
+  ['BAC-P-L', 'BAC.PL.US'],
+  ['NYSE:BAC/PL', 'BAC.PL.US'],
+  ['NYSE:BAC.PR.L', 'BAC.PL.US'],
+  ['ACHR.WS', 'ACHR.WS.US'],
+  ['ACHR-WS', 'ACHR.WS.US'],
+  ['NYSE:CCIV/WS.A', 'CCIV.WS.A.US'],
+  ['CCIV.WS.A', 'CCIV.WS.A.US'],
+  ['IPOD.U', 'IPOD.U.US'],
+  ['110059', '110059.SH'],
+  ['113050', '113050.SH'],
+  ['123107', '123107.SZ'],
+  ['\u200B600519.SH\u200E', '600519.SH'],
+  ['BRK\u2011B', 'BRK.B.US'],
+  ['BRK\u2013B', 'BRK.B.US'],
+  ['\u202aAAPL\u202c', 'AAPL.US'],
+];
+
+describe('A symbol', () => {
+  it.each(spellings)('%s is %s', (typed, symbol) => {
+    expect(parseSymbol(typed)).toBe(symbol);
+  });
+
+  it('in its canonical form is returned as it is', () => {
+    for (const [, symbol] of spellings) expect(parseSymbol(symbol)).toBe(symbol);
+  });
+
+  it('of a US share class keeps it, unless the letter stands for a New York exchange', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+    const plain = letters.filter((letter) => parseSymbol(`XYZ.${letter}`) === 'XYZ.US');
+    expect(plain).toEqual(['N', 'O']);
+    for (const letter of letters) {
+      if (!plain.includes(letter)) expect(parseSymbol(`XYZ.${letter}`)).toBe(`XYZ.${letter}.US`);
+      expect(parseSymbol(`XYZ-${letter}`)).toBe(`XYZ.${letter}.US`);
+      expect(parseSymbol(`XYZ.${letter}.US`)).toBe(`XYZ.${letter}.US`);
+    }
+  });
+
+  it('may have blanks in it up to 40 characters', () => {
+    const blanks = (count: number) => `600519${' '.repeat(count)}.SH`;
+    expect(parseSymbol(blanks(31))).toBe('600519.SH');
+    expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { is: 'symbol' } });
+    expect([otherSuffixIn(`VOD${' '.repeat(35)}.L`), otherSuffixIn(`VOD${' '.repeat(36)}.L`)]).toEqual([
+      'L',
+      undefined,
+    ]);
+  });
+});
+
+const noSymbols = [
+  '',
+  'SH600519.SH',
+  'SH60051',
+  'XNAS:',
+  'XLON:VOD',
+  'XNASDAQ:AAPL',
+  'NYSE:IBM\nAAPL',
+  'AAPL\n600519.SH',
+  'NASDAQ:ASH 5',
+  'ASH 5.US',
+  'XXSHG:600519',
+  'XSH600519',
+  'XSHG:60051',
+  'X:AAPL',
+  '600519.SH.SH',
+  '600519SH',
+  'ABCDEF',
+  'ABCDEFG.US',
+  '1ABC.US',
+  'BRK.ABC.US',
+  '600519 SH',
+  '004000',
+  '010000',
+  '201000',
+  '901000',
+  '.SH',
+  '12345678',
+  '60051.SH',
+  '6005190',
+  '0000010.SZ',
+  '400001',
+  '850799',
+  'BJ43004',
+  'BSE:430047',
+  '1234567.HK',
+  'NOT A SYMBOL',
+  '000300 CH Index',
+  '004000 CH Equity',
+  '700 CH Equity',
+  'AAPL HK Equity',
+  'AAPL US Bond',
+  'BUY AAPL US Equity',
+  'AAPL LN Equity',
+  'US Equity',
+  '600519.SH CH Equity',
+  '600519.O',
+  '700.N',
+  '.O',
+  'LSE:VOD',
+  'HKEX:AAPL',
+  '^VOD',
+  'DAX Index',
+  'SSE:60051',
+  '茅台',
+  '100%',
+];
+
+it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
+  expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
+    kind: 'bad-argument',
+    argument: 'symbol',
+    expected: { is: 'symbol' },
+    received: typed,
+  });
+});
+
+const own: OwnMarkets = new Map([
+  ['L', { zone: 'Europe/London' }],
+  ['T', { zone: 'Asia/Tokyo' }],
+]);
+
+describe('A suffix that is none of ours', () => {
+  it.each(['BRK.B1', 'AAPL.PK', 'A.B.C', '7203.t'])('of %s is named with the markets that there are', (typed) => {
+    const suffix = typed.slice(typed.lastIndexOf('.') + 1).toUpperCase();
+    const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'BJ', 'HK', 'US'] };
+    expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', expected, received: typed });
+  });
+
+  it.each([
+    ['VOD.L', 'VOD.L'],
+    [' vod . l ', 'VOD.L'],
+    ['BT-A.L', 'BT-A.L'],
+    ['７２０３.T', '7203.T'],
+    ['BP.A.L', 'BP.A.L'],
+    // Texts without such a suffix, and ours, are read as ever.
+    ['BRK.B', 'BRK.B.US'],
+    ['VOD-L', 'VOD.L.US'],
+    ['VOD.L.US', 'VOD.L.US'],
+    ['600519.SS', '600519.SH'],
+    ['IBM.N', 'IBM.US'],
+    ['L', 'L.US'],
+  ])('reads %j as %s where the service has the markets L and T', (typed, symbol) => {
+    expect(parseSymbol(typed, 'symbols', own)).toBe(symbol);
+  });
+
+  it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD LN', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
+    expect(otherSuffixIn(typed)).toBeUndefined();
+    expect(problemOf(() => parseSymbol(typed, 'symbols', own))).toMatchObject({ expected: { is: 'symbol' } });
+  });
+
+  it('means a share class where the service does not have it', () => {
+    expect(parseSymbol('VOD.L')).toBe('VOD.L.US');
+    expect([otherSuffixIn('vod.l'), otherSuffixIn('IBM.N'), otherSuffixIn('600519'), otherSuffixIn('1.5')]).toEqual([
+      ...['L', undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe('A suffix of a market of a service', () => {
+  it.each(['SH', 'BJ', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])(
+    'cannot be %j for a market of a service',
+    (suffix) => {
+      expect(isOwnSuffix(suffix)).toBe(false);
+    },
+  );
+
+  it('has a zone, no currency, and shares as its unit of volume', () => {
+    const vodafone = parseSymbol('VOD.L', 'symbols', own);
+    expect(zoneOf(marketOf(vodafone, own))).toBe('Europe/London');
+    expect(zoneOf(marketOf(vodafone, noOwnMarkets))).toBe('UTC');
+    expect(derivedFieldsOf(vodafone, 7)).toEqual({ currency: null, volume_unit: 'shares', volume_shares: 7 });
+    expect([priceDecimals(vodafone, 70), priceDecimals(vodafone, 0.5), priceDecimals(vodafone, 70, 0.001)]).toEqual([
+      2, 4, 3,
+    ]);
+  });
+});
+
+describe('A number', () => {
+  it('of six digits is a symbol', () => {
+    expect(parseSymbolNumber(600519)).toBe('600519.SH');
+  });
+
+  it.each([1.5, -600519, 6005190])('%s is no symbol', (number) => {
+    expect(problemOf(() => parseSymbolNumber(number))).toMatchObject({ kind: 'bad-argument' });
+  });
+});
+
+describe('Fewer than six digits without a market', () => {
+  const sentence = (typed: string | number, language: 'en' | 'zh') =>
+    problemText(
+      problemOf(() => (typeof typed === 'number' ? parseSymbolNumber(typed) : parseSymbol(typed))),
+      language,
+    );
+
+  it.each([
+    [858, '000858.SZ or 00858.HK', '858'],
+    ['858', '000858.SZ or 00858.HK', '858'],
+    [' 00700 ', '000700.SZ or 00700.HK', '00700'],
+    ['００７００', '000700.SZ or 00700.HK', '００７００'],
+    [1, '000001.SZ or 00001.HK', '1'],
+    [3999, '003999.SZ or 03999.HK', '3999'],
+    // No code of the mainland begins with 004 or 01 to 09.
+    [4000, '04000.HK', '4000'],
+    ['60051', '60051.HK', '60051'],
+  ])('%j may mean %s', (typed, readings, received) => {
+    expect(sentence(typed, 'en')).toBe(
+      `symbols: "${received}" is not valid. Enter a symbol as text with its market (${readings}?). Tools › Problems in the pane corrects a column`,
+    );
+    expect(sentence(typed, 'zh')).toBe(
+      `symbols："${received}" 无效，请填写：带市场后缀的代码（${readings.replace(' or ', ' 还是 ')}？），窗格“工具 › 问题”可改写整列`,
+    );
+  });
+});
+
+describe('The market of a symbol', () => {
+  it('is its last suffix', () => {
+    const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'BRK.B.US'] as SymbolCode[];
+    expect(symbols.map(ourMarketOf)).toEqual(['SH', 'SZ', 'HK', 'US']);
+  });
+
+  it('may be unknown to us', () => {
+    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasOurMarket)).toEqual([
+      '600519.SH',
+      'BRK.B.US',
+    ]);
+  });
+});
+
+it.each([
+  ['600519.SH', true],
+  ['000001.SZ', true],
+  ['00700.HK', true],
+  ['A.US', true],
+  ['GOOGL.US', true],
+  ['600519.sh', false],
+  ['60051.SH', false],
+  ['6005190.SH', false],
+  ['0700.HK', false],
+  ['000700.HK', false],
+  ['GOOGLE.US', false],
+  // Canonical, but too rare for the quick check.
+  ['BRK.B.US', false],
+  ['600519.SH ', false],
+  [' 600519.SH', false],
+])('isCanonical(%j) is %s', (text, expected) => {
+  expect(isCanonical(text)).toBe(expected);
+});
+
+describe('Of all symbols', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+  const canonical = fc.oneof(
+    fc.tuple(digits(6), fc.constantFrom('SH', 'SZ')).map((parts) => parts.join('.')),
+    digits(5).map((code) => `${code}.HK`),
+    fc.stringMatching(/^[A-Z][A-Z0-9]{0,5}(\.[A-Z]{1,2})?$/).map((code) => `${code}.US`),
+  );
+
+  it('a canonical one is itself, in every case and width', () => {
+    fc.assert(
+      fc.property(canonical, (symbol) => {
+        const wide = symbol.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+        for (const typed of [symbol, symbol.toLowerCase(), ` ${symbol} `, wide]) {
+          expect(parseSymbol(typed)).toBe(symbol);
+        }
+      }),
+    );
+  });
+});
+
+it.each([
+  ['\u0410APL', '[U+0410]APL'],
+  ['AA\u03A1L', 'AA[U+03A1]L'],
+  ['6005\u200B', '6005[U+200B]'],
+])('A text that only looks valid is shown with what is wrong with it: %s', (typed, shown) => {
+  expect(problemOf(() => parseSymbol(typed))).toMatchObject({ received: shown });
+});
+
+it('Any text is refused as a bad argument, or read as a symbol that is read as itself', () => {
+  const signs = fc.constantFrom(...'0123456789ABNOSXaz.:-/ '.split(''), 'SH', 'HK', 'US', 'CH', 'Equity', 'NYSE:', '.');
+  const text = fc.oneof(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 60 }));
+  fc.assert(
+    fc.property(text, (typed) => {
+      try {
+        const symbol = parseSymbol(typed);
+        expect(hasOurMarket(symbol)).toBe(true);
+        expect(parseSymbol(symbol)).toBe(symbol);
+      } catch (error) {
+        if (!(error instanceof MarketDataError)) throw error;
+        expect(error.problem).toMatchObject({ kind: 'bad-argument', received: visibleText(typed) });
+      }
+    }),
+    propertyRuns(3_000),
+  );
+});
+
+function problemOf(act: () => unknown): Problem {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof MarketDataError) return error.problem;
+  }
+  throw new Error('expected a problem');
+}
