@@ -74,8 +74,13 @@ async function post(report: AlertReport, access: Access, { clock }: AlertReports
   const cancel = clock.after(timeoutMs, () => controller.abort());
   try {
     const { status } = await fetch(`${access.baseUrl}${alertsPath}`, {
-      ...{ method: 'POST', body: JSON.stringify(report), signal: controller.signal },
-      ...{ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+      method: 'POST',
+      body: JSON.stringify(report),
+      signal: controller.signal,
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
       // The key stays out of the address, also where a person sends it there: a service that takes alerts reads the header.
       headers: { 'Content-Type': 'application/json', ...(access.apiKey && { [keyHeader]: access.apiKey }) },
     });

@@ -29,7 +29,9 @@ process.exit(hasFailed ? 1 : 0);
 function reportOf(flags: readonly string[]): unknown {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { stdout } = spawnSync(npm, ['audit', '--json', ...flags], {
-    ...{ encoding: 'utf8', timeout: longestMs, maxBuffer: 64 * 1024 ** 2 },
+    encoding: 'utf8',
+    timeout: longestMs,
+    maxBuffer: 64 * 1024 ** 2,
     shell: process.platform === 'win32',
   });
   try {

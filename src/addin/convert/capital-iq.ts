@@ -36,9 +36,14 @@ const instrumentTable: FieldTable = {
 const inMillions = ['IQ_SHARESOUTSTANDING'];
 
 const functions = {
-  ...{ CIQ: oneValue, SPG: oneValue },
-  ...{ CIQRANGE: range, CIQRANGEV: range, SPGRANGEV: range },
-  ...{ CIQHI: figure('MAX'), CIQLO: figure('MIN'), CIQAVG: figure('AVERAGE') },
+  CIQ: oneValue,
+  SPG: oneValue,
+  CIQRANGE: range,
+  CIQRANGEV: range,
+  SPGRANGEV: range,
+  CIQHI: figure('MAX'),
+  CIQLO: figure('MIN'),
+  CIQAVG: figure('AVERAGE'),
 };
 
 export const capitalIq: Product = { functions, owns: (name) => /^(CIQ|SPG|SNL)[A-Z]*$/.test(name) };

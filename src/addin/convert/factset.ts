@@ -10,31 +10,35 @@ import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from '
 import { adjustsNotes, dayValueCall } from './day-value';
 import { type JoinedText, joinedText } from './joined-text';
 import { known } from './options';
-import { dateArgument, type FieldTable, listOf, symbolsArgument } from './parts';
+import { dateArgument, type FieldTable, listOf, symbolsArgument, bySpelling } from './parts';
 import { americanDate, countedBack, isLater } from './spelled-dates';
 
-const barTable: FieldTable = {
-  ...{ P_PRICE: 'close', FG_PRICE: 'close', P_PRICE_CLOSE: 'close', P_CLOSE: 'close' },
-  ...{ P_PRICE_OPEN: 'open', P_OPEN: 'open' },
-  ...{ P_PRICE_HIGH: 'high', P_HIGH: 'high' },
-  ...{ P_PRICE_LOW: 'low', P_LOW: 'low' },
-  ...{ P_VOLUME: 'volume_shares', P_VOLUME_DAY: 'volume_shares', FG_VOLUME: 'volume_shares' },
-};
+const barTable: FieldTable = bySpelling({
+  close: 'P_PRICE FG_PRICE P_PRICE_CLOSE P_CLOSE',
+  open: 'P_PRICE_OPEN P_OPEN',
+  high: 'P_PRICE_HIGH P_HIGH',
+  low: 'P_PRICE_LOW P_LOW',
+  volume_shares: 'P_VOLUME P_VOLUME_DAY FG_VOLUME',
+});
 
-const instrumentTable: FieldTable = {
-  ...{ FG_COMPANY_NAME: 'name', PROPER_NAME: 'name', P_NAME: 'name', NAME: 'name' },
-  ...{ P_EXCHANGE: 'exchange', P_CURRENCY: 'currency' },
-};
+const instrumentTable: FieldTable = bySpelling({
+  name: 'FG_COMPANY_NAME PROPER_NAME P_NAME NAME',
+  exchange: 'P_EXCHANGE',
+  currency: 'P_CURRENCY',
+});
 
 /** Without a date. */
 const quoteTable: FieldTable = Object.fromEntries(
   Object.entries(barTable).map(([name, id]) => [name, id === 'close' ? 'last_price' : id]),
 );
 
-const periods: Readonly<Record<string, KlinePeriod>> = {
-  ...{ D: '1d', W: '1w', AW: '1w', M: '1M', AM: '1M', CM: '1M' },
-  ...{ CQ: '1Q', AQ: '1Q', Q: '1Q', CY: '1Y', AY: '1Y', Y: '1Y' },
-};
+const periods: Readonly<Record<string, KlinePeriod>> = bySpelling({
+  '1d': 'D',
+  '1w': 'W AW',
+  '1M': 'M AM CM',
+  '1Q': 'CQ AQ Q',
+  '1Y': 'CY AY Y',
+});
 
 export const factset: Product = { functions: { FDS: convert }, owns: (name) => name.startsWith('FDS') };
 

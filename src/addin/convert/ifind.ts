@@ -19,6 +19,7 @@ import {
   periodsByLetter,
   periodsByMinutes,
   symbolsArgument,
+  bySpelling,
 } from './parts';
 
 /** The kinds of securities that the service has; bonds, futures and others have indicators of the same names. */
@@ -30,14 +31,18 @@ function indicatorTable(stems: FieldTable): FieldTable {
   return Object.fromEntries(rows);
 }
 
-const barTable = indicatorTable({
-  ...{ OPEN_PRICE: 'open', OPEN: 'open' },
-  ...{ HIGH_PRICE: 'high', HIGH: 'high' },
-  ...{ LOW_PRICE: 'low', LOW: 'low' },
-  ...{ CLOSE_PRICE: 'close', CLOSE: 'close' },
-  ...{ PRE_CLOSE: 'prev_close', PRE_CLOSE_PRICE: 'prev_close' },
-  ...{ VOL: 'volume_shares', AMT: 'amount', CHG_RATIO: 'return' },
-});
+const barTable = indicatorTable(
+  bySpelling({
+    open: 'OPEN_PRICE OPEN',
+    high: 'HIGH_PRICE HIGH',
+    low: 'LOW_PRICE LOW',
+    close: 'CLOSE_PRICE CLOSE',
+    prev_close: 'PRE_CLOSE PRE_CLOSE_PRICE',
+    volume_shares: 'VOL',
+    amount: 'AMT',
+    return: 'CHG_RATIO',
+  }),
+);
 
 const instrumentTable = indicatorTable({
   STOCK_SHORT_NAME: 'name',
@@ -74,11 +79,11 @@ const quoteTable: FieldTable = {
 };
 
 /** CPS of the history of quotes: the odd ones among them differ in how dividends are used, which the ratio of prices does not. */
-const adjustments: Readonly<Record<string, Adjust>> = {
-  ...{ 1: 'none', 2: 'forward', 6: 'forward', 3: 'backward', 7: 'backward' },
-  ...{ NO: 'none', FORWARD: 'forward', FORWARD1: 'forward', FORWARD3: 'forward' },
-  ...{ BACKWARD: 'backward', BACKWARD1: 'backward', BACKWARD3: 'backward' },
-};
+const adjustments: Readonly<Record<string, Adjust>> = bySpelling({
+  none: '1 NO',
+  forward: '2 6 FORWARD FORWARD1 FORWARD3',
+  backward: '3 7 BACKWARD BACKWARD1 BACKWARD3',
+});
 /** The parameter of an indicator. */
 const indicatorAdjustments: Readonly<Record<string, Adjust>> = { 100: 'none', 101: 'backward', 102: 'forward' };
 
@@ -99,11 +104,16 @@ const bars = (given: Given) => history(given, periodsByLetter, 'D');
 const minuteBars = (given: Given) => history(given, periodsByMinutes, '1');
 const functions = {
   THSIFIND: indicator,
-  ...{ THS_HQ: bars, THS_HISTORYQUOTES: bars },
-  ...{ THS_HF: minuteBars, THS_HIGHFREQUENCESEQUENCE: minuteBars },
-  ...{ THS_DS: series, THS_DATESERIAL: series },
-  ...{ THS_BD: basicData, THS_BASICDATA: basicData },
-  ...{ THS_RQ: quotes, THS_REALTIMEQUOTES: quotes },
+  THS_HQ: bars,
+  THS_HISTORYQUOTES: bars,
+  THS_HF: minuteBars,
+  THS_HIGHFREQUENCESEQUENCE: minuteBars,
+  THS_DS: series,
+  THS_DATESERIAL: series,
+  THS_BD: basicData,
+  THS_BASICDATA: basicData,
+  THS_RQ: quotes,
+  THS_REALTIMEQUOTES: quotes,
 };
 
 export const ifind: Product = { functions, owns: (name) => name.startsWith('THS_') || name === 'THSIFIND' };

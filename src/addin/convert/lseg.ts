@@ -18,7 +18,8 @@ import { countedBack, dateWithMonthName, isLater } from './spelled-dates';
 type Given = readonly FormulaArgument[];
 
 const functions = {
-  ...{ TR: report, 'RDP.DATA': report },
+  TR: report,
+  'RDP.DATA': report,
   RHISTORY: (given: Given) => history(given, { fields: historyFields, periods: intervals }),
   'RDP.HISTORICALPRICING': (given: Given) => history(given, { fields: pricingFields, periods: isoIntervals }),
   RDATA: ([codes, fields]: Given) => quotes('QUOTE', codes, fields),

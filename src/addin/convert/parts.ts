@@ -12,6 +12,14 @@ import { joinedText, standIns } from './joined-text';
 /** Names of another product's fields, in upper case, and ours. */
 export type FieldTable = Readonly<Record<string, FieldId>>;
 
+/** A table of what each spelling means, from what each meaning is spelled like: `{ open: 'OPEN CF_OPEN' }`. */
+export function bySpelling<Meaning extends string>(
+  spellings: Readonly<Partial<Record<Meaning, string>>>,
+): Readonly<Record<string, Meaning>> {
+  const rows = Object.entries<string | undefined>(spellings) as [Meaning, string][];
+  return Object.fromEntries(rows.flatMap(([meaning, names]) => names.split(' ').map((name) => [name, meaning])));
+}
+
 /** Periods by the letter, and by the minutes, that several products have for them. */
 export const periodsByLetter: Readonly<Record<string, KlinePeriod>> = { D: '1d', W: '1w', M: '1M', Q: '1Q', Y: '1Y' };
 export const periodsByMinutes: Readonly<Record<string, KlinePeriod>> = {

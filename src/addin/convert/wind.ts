@@ -48,13 +48,11 @@ const quoteTable: FieldTable = {
   RT_CHG: 'change_amount',
   RT_PCT_CHG: 'change_pct',
   RT_SWING: 'amplitude',
-  ...{
-    RT_VOL: 'volume_shares',
-    RT_AMT: 'amount',
-    RT_TURN: 'turnover_rate',
-    RT_TIME: 'timestamp',
-    RT_DATE: 'timestamp',
-  },
+  RT_VOL: 'volume_shares',
+  RT_AMT: 'amount',
+  RT_TURN: 'turnover_rate',
+  RT_TIME: 'timestamp',
+  RT_DATE: 'timestamp',
   SEC_NAME: 'name',
 };
 

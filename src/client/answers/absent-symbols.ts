@@ -36,7 +36,9 @@ export function withAbsentSymbols<All extends Methods>(
 ): All {
   const findings = createSymbolFindings(clock, epoch);
   const quotes = quotesFromBars({
-    ...{ methods, findings, clock },
+    methods,
+    findings,
+    clock,
     marketOf: (symbol) => marketOf(symbol, session().markets.known().own),
     lastInstrument: (symbol) => stores.instruments.lastValue(symbol, undefined),
     quoteMs: () => freshness().quoteMs,

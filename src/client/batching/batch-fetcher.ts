@@ -54,7 +54,10 @@ class BatchFetch<Params, Value> {
     this.#outcomes = new BatchOutcomes(batch, this.#function, tools.capabilities);
     this.#lessons = new BatchLessons(this.#function, tools.capabilities);
     this.#requests = new BatchRequests({
-      ...{ batch, ...tools, outcomes: this.#outcomes, lessons: this.#lessons },
+      batch,
+      ...tools,
+      outcomes: this.#outcomes,
+      lessons: this.#lessons,
       onRefused: (refused) => void this.#worklist.push(refused),
     });
     this.#askedAt = tools.clock.now();
@@ -225,7 +228,10 @@ class BatchFetch<Params, Value> {
     }
     if (others.length === 0) return;
     return this.#decide({
-      ...{ symbols: others, error, evidence: 'single-answered', refusedSize: sizeOf(refused) },
+      symbols: others,
+      error,
+      evidence: 'single-answered',
+      refusedSize: sizeOf(refused),
       ...(!isProblem(answered) && { answered: first }),
     });
   }

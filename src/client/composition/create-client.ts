@@ -103,8 +103,13 @@ export function createClient(options: ClientOptions): Client {
   const activity = createActivity(clock, () => settings.current().apiKey !== undefined);
   const pause = createPause();
   const sessions = createSessions({
-    ...{ clock, settings, marketMemory, limitMemory, windowMs },
-    ...{ given: options.given, shared: options.sharedRates },
+    clock,
+    settings,
+    marketMemory,
+    limitMemory,
+    windowMs,
+    given: options.given,
+    shared: options.sharedRates,
   });
   const queue = createQueue(options, { activity, pause, limits: () => sessions.current().rates });
   // The first reaction to a change of access: later subscribers of onAccessChange find it complete.
@@ -126,7 +131,9 @@ export function createClient(options: ClientOptions): Client {
   const storeParts = { staleLimitMs, clock, activity, pause, queue, slices, deadlines, freshness, epoch, session };
   const createStore: StoresParts['createStore'] = (kind, bucketsOf, caching, sender) => {
     return createResourceStore({
-      ...{ ...storeParts, bucketsOf, caching },
+      ...storeParts,
+      bucketsOf,
+      caching,
       ...share(kind, { sender, cache: cacheGroup.createCache() }),
     });
   };

@@ -26,7 +26,9 @@ export function createLive({ client, clock, settings }: LiveOptions): Live {
     fetch: LivePollerOptions<Value>['fetch'],
   ) =>
     createLivePoller<Value>({
-      ...{ clock, pause, fetch },
+      clock,
+      pause,
+      fetch,
       requestsOf: (symbols) => client.requestsOf(of, symbols),
       onReach(reach, symbols) {
         const buckets = bucketsOfSymbols(of, client.requestsOf(of, symbols));

@@ -164,7 +164,9 @@ export class RateScope {
     // With all of them in flight, the first is free a window after its response.
     const waitMs = allowedAt === Infinity ? windowMs : Math.max(0, allowedAt - now);
     return {
-      ...{ name, rate, waitMs },
+      name,
+      rate,
+      waitMs,
       remaining: Math.max(0, Math.min(own, told?.requests ?? own)),
       resetMs: Math.max(0, freeAt - now),
     };

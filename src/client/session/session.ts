@@ -116,7 +116,8 @@ function createLimits(
     restored,
     given: given?.rates,
     shared,
-    ...{ onLearned, onUsed },
+    onLearned,
+    onUsed,
   });
   const capabilities = createEndpointCapabilities({
     clock,

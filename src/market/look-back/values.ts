@@ -51,8 +51,13 @@ export function daysWithQuote(days: Bars, quote: Quote, market: Market): Bars {
   if (last >= day) return last <= endOfDay(dayAt(day, market), market) ? inPricesOf(open, days) : days;
   const one = (value: number | null) => Float64Array.of(value ?? NaN);
   return joinBars(days, {
-    ...{ timestamp: one(day), open: one(open), high: one(high), low: one(low), close: one(close) },
-    ...{ volume: one(volume), amount: one(amount) },
+    timestamp: one(day),
+    open: one(open),
+    high: one(high),
+    low: one(low),
+    close: one(close),
+    volume: one(volume),
+    amount: one(amount),
   });
 }
 

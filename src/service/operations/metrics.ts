@@ -65,7 +65,10 @@ export function createMetrics(): Metrics {
 function addLimitGauges(registry: Registry, read: () => ReadonlyMap<string, LimitGauge>): void {
   const add = (name: string, help: string, valueOf: (gauge: LimitGauge) => number | undefined) =>
     new Gauge({
-      ...{ name: `market_data_upstream_limit_${name}`, help, labelNames: ['bucket'], registers: [registry] },
+      name: `market_data_upstream_limit_${name}`,
+      help,
+      labelNames: ['bucket'],
+      registers: [registry],
       collect() {
         this.reset();
         for (const [bucket, gauge] of read()) {

@@ -91,7 +91,9 @@ function oneRate(
   const all = Object.fromEntries(entries) as Allowances;
   const of = (market: PlanMarketId) => (markets.includes(market) ? all : {});
   return {
-    ...{ requestsPerMinute, symbolsPerRequest, requestsPerDay: Infinity },
+    requestsPerMinute,
+    symbolsPerRequest,
+    requestsPerDay: Infinity,
     markets: { CN: of('CN'), HK: of('HK'), US: of('US') },
   };
 }
@@ -146,7 +148,9 @@ function withoutUniverses(plan: Allowances): Allowances {
 
 function publicPlan(mainland: Allowances, overseas = mainland): Plan {
   return {
-    ...{ requestsPerMinute: undefined, symbolsPerRequest: undefined, requestsPerDay: Infinity },
+    requestsPerMinute: undefined,
+    symbolsPerRequest: undefined,
+    requestsPerDay: Infinity,
     markets: { CN: mainland, HK: overseas, US: overseas },
   };
 }

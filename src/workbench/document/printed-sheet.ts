@@ -118,11 +118,15 @@ function printedLines(grid: Grid, sheet: Worksheet, charts: readonly PrintedChar
   const bottom = Math.max(0, ...charts.map(({ top, height }) => top + height));
   return {
     rows: visibleLines({
-      ...{ used: (used?.endRow ?? -1) + 1, end: bottom, count: sheet.getRowCount() },
+      used: (used?.endRow ?? -1) + 1,
+      end: bottom,
+      count: sheet.getRowCount(),
       sizeOf: (row) => (sheet.getRowVisible(row) ? sheet.getRowHeight(row) : undefined),
     }),
     columns: visibleLines({
-      ...{ used: (used?.endColumn ?? -1) + 1, end: right, count: sheet.getColumnCount() },
+      used: (used?.endColumn ?? -1) + 1,
+      end: right,
+      count: sheet.getColumnCount(),
       sizeOf: (column) => (sheet.getColVisible(column) ? sheet.getColumnWidth(column) : undefined),
     }),
   };

@@ -136,8 +136,10 @@ const drawings: Readonly<
 };
 
 const inside = ({ x, y, width, height }: Box): Box => ({
-  ...{ x: x + width * 0.08, y: y + height * 0.2 },
-  ...{ width: width * 0.84, height: height * 0.65 },
+  x: x + width * 0.08,
+  y: y + height * 0.2,
+  width: width * 0.84,
+  height: height * 0.65,
 });
 
 function lineOf(box: Box, shift: number): string {
@@ -154,8 +156,10 @@ function barsOf(box: Box, spans: readonly (readonly [number, number])[]): string
   const { x, y, width, height } = inside(box);
   const step = width / spans.length;
   const bars = spans.map(([top, bottom], index) => ({
-    ...{ x: Math.round(x + step * index), y: Math.round(y + height * top) },
-    ...{ width: Math.round(step * 0.6), height: Math.round(height * (bottom - top)) },
+    x: Math.round(x + step * index),
+    y: Math.round(y + height * top),
+    width: Math.round(step * 0.6),
+    height: Math.round(height * (bottom - top)),
   }));
   return bars.map(rectangle).join('');
 }

@@ -41,8 +41,13 @@ export function indicatorPicker({ language, names, title, add, onAdd }: PickerOp
 
 function parameterField({ name, title, whenOmitted, min, max, isWhole }: IndicatorParameter, language: Language) {
   const input = element('input', {
-    ...{ id: `indicator-${name}`, type: 'number', required: true },
-    ...{ min: String(min), max: String(max), step: isWhole ? '1' : 'any', value: String(whenOmitted) },
+    id: `indicator-${name}`,
+    type: 'number',
+    required: true,
+    min: String(min),
+    max: String(max),
+    step: isWhole ? '1' : 'any',
+    value: String(whenOmitted),
   });
   const label = element('label', { for: input.id }, title[language]);
   return { input, element: element('div', { class: 'field' }, label, input) };

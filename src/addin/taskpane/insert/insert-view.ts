@@ -79,13 +79,11 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
   const endFollowing = context.time.subscribe(() => draw(form.entry(), form.texts()));
   const search = symbolSearch(context, ({ symbol }) => form.addSymbol(symbol));
   return {
-    ...{
-      search,
-      chooser: form.chooser,
-      inputs: form.inputs,
-      formulaLine: formulaLine.element,
-      preview: preview.element,
-    },
+    search,
+    chooser: form.chooser,
+    inputs: form.inputs,
+    formulaLine: formulaLine.element,
+    preview: preview.element,
     formula: () => formulaText(form.entry(), form.texts()),
     shape: () =>
       resultShape(preview.result(), form.texts(), hasValueFormats(context.capabilities, context.settings.current())),
@@ -146,7 +144,9 @@ function functionForm(
 const ofBars = { indicators: indicatorNames, besideIndicator: ['timestamp', 'close'] } as const;
 const ofScreens = { indicators: indicatorsOfWindows, besideIndicator: ['symbol', 'name', 'last_price'] } as const;
 const withIndicators: Readonly<Record<string, Pick<FieldBoxesOptions, 'indicators' | 'besideIndicator'>>> = {
-  ...{ KLINE: ofBars, INTRADAY: ofBars, UNIVERSE: ofScreens },
+  KLINE: ofBars,
+  INTRADAY: ofBars,
+  UNIVERSE: ofScreens,
 };
 const withoutIndicators = { indicators: [], besideIndicator: [] };
 

@@ -25,8 +25,10 @@ function nextLine(series: StoredSeries, isInColumns: boolean, by: number): Store
     const [down, across] = isInColumns ? [0, by] : [by, 0];
     return {
       ...range,
-      ...{ startRow: range.startRow + down, endRow: range.endRow + down },
-      ...{ startColumn: range.startColumn + across, endColumn: range.endColumn + across },
+      startRow: range.startRow + down,
+      endRow: range.endRow + down,
+      startColumn: range.startColumn + across,
+      endColumn: range.endColumn + across,
     };
   };
   const { name, values } = series;

@@ -41,7 +41,12 @@ export function storedChart(chart: ChartContent, ownSheetId: string, sheets: She
   const series = chart.series.map((each) => mapReferences<Area, StoredRange>(each, stored));
   // A drawing may not hold undefined values: its changes are applied as JSON operations.
   return withoutUndefined({
-    ...{ name, type, title, legend, axes, series },
+    name,
+    type,
+    title,
+    legend,
+    axes,
+    series,
     ...(plotsHiddenCells !== undefined && { plotsHiddenCells }),
     disablePopup: true,
   });

@@ -157,8 +157,14 @@ function keepSelection(grid: Grid, sheet: string, change: () => void): void {
 const firstCell = {
   range: { startRow: 0, startColumn: 0, endRow: 0, endColumn: 0, rangeType: RANGE_TYPE.NORMAL },
   primary: {
-    ...{ actualRow: 0, actualColumn: 0, startRow: 0, startColumn: 0, endRow: 0, endColumn: 0 },
-    ...{ isMerged: false, isMergedMainCell: false },
+    actualRow: 0,
+    actualColumn: 0,
+    startRow: 0,
+    startColumn: 0,
+    endRow: 0,
+    endColumn: 0,
+    isMerged: false,
+    isMergedMainCell: false,
   },
   style: null,
 };

@@ -68,7 +68,13 @@ export function indexListings(listings: ReadonlyMap<SymbolCode, Listing>): Listi
     const total = (shares: 'totalShares' | 'floatShares') =>
       members.reduce((sum, member) => sum + (listings.get(member)?.[shares] ?? NaN), 0);
     return {
-      ...{ symbol, code, market, name, type: 'index', key: hashText(symbol), anchorPrice: level },
+      symbol,
+      code,
+      market,
+      name,
+      type: 'index',
+      key: hashText(symbol),
+      anchorPrice: level,
       totalShares: total('totalShares'),
       floatShares: total('floatShares'),
       listedOn: parseIsoDay(listedOn) ?? dayNumber(NaN),
