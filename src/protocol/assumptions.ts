@@ -14,6 +14,7 @@
  */
 
 import type { SymbolCode } from '../market/symbols/symbol';
+import type { Problem } from '../market/texts/problem';
 
 /** A symbol that every deployment of the service should know. */
 export const probeSymbol = '600519.SH' as SymbolCode;
@@ -155,3 +156,18 @@ export function earliestBefore(time: number): number {
  */
 export const nearEpochMs = 5e9;
 export const daysStampedToMs = 900_000;
+
+/**
+ * Not in the specification: what a public service with these endpoints names the same universes. One that answers a universe
+ * as unknown is asked once by the other name, which is then remembered for the key and address.
+ */
+export const otherUniverseNames: Readonly<Partial<Record<string, string>>> = {
+  CN_Stock: 'CN_Equity_A',
+  US_Stock: 'US_Equity',
+  HK_Stock: 'HK_Equity',
+};
+
+/** Not in the specification: what services answer to a universe that they do not know; some check parameters with 422. */
+export function isUnknownUniverse(problem: Problem): boolean {
+  return problem.kind === 'request-refused' && [400, 404, 422].includes(problem.status);
+}

@@ -2,8 +2,7 @@
  * Which limits of a plan a request counts towards. Public services keep a limit for each function and access mode, and plans
  * include both by market, so that everything that is learned of limits is learned of a bucket: a function, a mode and a market.
  */
-import { isMinutePeriod, type Period, type Universe } from '../market/time/period';
-import { isUniverse } from '../market/symbols/universe-names';
+import { isMinutePeriod, isUniverse, type Period, type Universe } from '../market/time/period';
 import type { Feature } from '../market/texts/problem';
 import { suffixOf, type SymbolCode } from '../market/symbols/symbol';
 import { type EndpointId, endpoints, type ServiceRequest } from './endpoints';

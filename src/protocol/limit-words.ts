@@ -102,3 +102,9 @@ export function lackedModeIn(text: string): 'batch' | 'universe' | undefined {
   const named = /(?:access )?mode\W{0,3}(batch|universe)\b/i.exec(text.slice(0, longestText))?.[1]?.toLowerCase();
   return named === 'batch' || named === 'universe' ? named : undefined;
 }
+
+/** True for a text that speaks of a day, such as the message of a refusal: "Daily limit reached", "超过每日调用次数". */
+/** True for a text that speaks of a day, such as the message of a refusal: "Daily limit reached", "超过每日调用次数". */
+export function namesDay(text: string): boolean {
+  return /\b(to)?day\b|\bdaily\b|\b24 ?h|[每当今本][日天]|日[限配调请]/i.test(text);
+}

@@ -44,7 +44,7 @@ import { signatureOf } from '../../src/calculate/signatures';
 import { readLimits } from '../../src/client/session/limit-memory';
 import { redactKey } from '../../src/client/http/redact-key';
 import { parseAlertCondition } from '../../src/market/fields/alert-condition';
-import { callText } from '../../src/market/texts/call-text';
+import { callText, splitFields, splitList, typedText, visibleText } from '../../src/market/texts/typed-text';
 import { conditionParts, numberOfKind, parseCondition } from '../../src/market/fields/conditions';
 import { isWebOrigin } from '../../src/protocol/assumptions';
 import { dateOfText, readingsOfDate } from '../../src/market/time/date-text';
@@ -56,15 +56,12 @@ import { parseIndicator } from '../../src/market/indicators/spec';
 import { parseLookBack, parseOneLookBack } from '../../src/market/look-back/terms';
 import { marketNamed } from '../../src/market/symbols/market-calendar';
 import { noOwnMarkets } from '../../src/market/time/markets';
-import { klinePeriods } from '../../src/market/time/period';
+import { isUniverseName, klinePeriods } from '../../src/market/time/period';
 import { sparklineLength } from '../../src/market/bars/sparkline';
 import { findMeasure, parameterIn, parseMeasure } from '../../src/market/statistics/measures';
 import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbols/symbol';
-import { splitFields, splitList, typedText, visibleText } from '../../src/market/texts/typed-text';
-import { isUniverseName } from '../../src/market/symbols/universe-names';
 import { isTimeZone } from '../../src/market/time/zone-offset';
-import { namesDay } from '../../src/protocol/day-words';
-import { lackedModeIn, rateIn, symbolLimitIn, waitMsIn } from '../../src/protocol/limit-words';
+import { lackedModeIn, namesDay, rateIn, symbolLimitIn, waitMsIn } from '../../src/protocol/limit-words';
 import { readOwnMarkets } from '../../src/protocol/own-markets';
 import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parameter-words';
 import { readKeyed } from '../../src/protocol/read-records';
@@ -171,7 +168,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     '现价上穿1500',
     'change_pct>5%',
   ],
-  'market/texts/call-text.ts#callText': [callText, 'macd ( 12,26 ).signal'],
+  'market/texts/typed-text.ts#callText': [callText, 'macd ( 12,26 ).signal'],
   'market/fields/conditions.ts#conditionParts': [conditionParts, 'change_pct>=5%'],
   'market/fields/conditions.ts#numberOfKind': [(text) => numberOfKind(text, 'money'), '+1.5e9 万'],
   'market/fields/conditions.ts#parseCondition': [
@@ -216,7 +213,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'market/texts/typed-text.ts#splitList': [splitList, 'AAPL,，sh600519'],
   'market/texts/typed-text.ts#typedText': [typedText, 'ＡＡＰＬ'],
   'market/texts/typed-text.ts#visibleText': [visibleText, 'АAPL'],
-  'market/symbols/universe-names.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
+  'market/time/period.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
   'market/time/zone-offset.ts#isTimeZone': [isTimeZone, 'Europe/London'],
   'office-host/areas/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
   'office-host/charts/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
@@ -228,7 +225,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     '<!-- e -->',
     '<![CDATA[f]]>',
   ],
-  'protocol/day-words.ts#namesDay': [namesDay, 'Daily limit of 24 h reached'],
+  'protocol/limit-words.ts#namesDay': [namesDay, 'Daily limit of 24 h reached'],
   'protocol/limit-words.ts#lackedModeIn': [lackedModeIn, "Access mode 'batch' not available"],
   'protocol/limit-words.ts#rateIn': [rateIn, '10 requests per minute', '每分钟最多 10 次'],
   'protocol/limit-words.ts#symbolLimitIn': [
@@ -277,7 +274,7 @@ export const otherFunctions: readonly string[] = [
   // They are given texts that their callers have cut.
   ...['market/texts/nearest-name.ts#mostTypingErrors', 'market/texts/nearest-name.ts#typingErrors'],
   // They compare the whole text, or its end, with texts of their own.
-  ...['market/symbols/symbol.ts#hasOurMarket', 'market/symbols/universe-names.ts#isUniverse'],
+  ...['market/symbols/symbol.ts#hasOurMarket', 'market/time/period.ts#isUniverse'],
   ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],
   'protocol/buckets.ts#bucketOfUniverse',
   // They write texts, or cut them.

@@ -7,7 +7,7 @@ import type { EpochMs } from '../../market/time/exchange-time';
 import { isProblem } from '../../market/texts/problem';
 import type { Quote } from '../../market/fields/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
-import { namesOfValue } from '../i18n/cells/names-of-value';
+import { namesOfValue } from '../i18n/cells/value-names';
 import { blank, type Rectangle } from '../sheet/cells';
 import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments';
 import { liveSource, readSeconds } from './live-cells';

@@ -1,6 +1,4 @@
 /** Trading days of a market or a symbol, from daily bars. */
-import { yearOf } from '../../market/time/calendar-year';
-import { type DateArgument, dayMeant } from '../../market/time/date-argument';
 import {
   dayAt,
   type DayNumber,
@@ -9,7 +7,9 @@ import {
   type EpochMs,
   epochMs,
   startOfDay,
+  yearOf,
 } from '../../market/time/exchange-time';
+import { type DateArgument, dayMeant } from '../../market/time/date-argument';
 import { marketNamed, symbolsOfCalendar } from '../../market/symbols/market-calendar';
 import type { Market, MarketId } from '../../market/time/markets';
 import { badArgument, isProblem, MarketDataError } from '../../market/texts/problem';

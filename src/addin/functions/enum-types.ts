@@ -8,7 +8,7 @@ import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market
 import type { DepthLayout } from '../sheet/depth-layouts';
 import type { DayMatch } from '../sheet/price-table';
 import type { BarsLayout, BarsOrder } from './bars-result';
-import type { FunctionName } from '../../market/fields/function-fields';
+import type { FunctionName } from '../../market/fields/fields';
 import type {
   ADJUST,
   ALERT_MODE,

@@ -11,8 +11,7 @@ import {
   indicatorsOfWindows,
   indicatorUsage,
 } from '../../market/indicators/spec';
-import { type FieldId, fields } from '../../market/fields/fields';
-import { fieldsOfFunction, type FunctionName } from '../../market/fields/function-fields';
+import { type FieldId, fields, fieldsOfFunction, type FunctionName } from '../../market/fields/fields';
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
 import { readOneOf, readText } from './arguments';

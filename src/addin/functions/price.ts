@@ -2,8 +2,6 @@
 import type { BarsParams } from '../../client/store/bars';
 import { askByZone } from '../../client/store/by-zone';
 import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars/bars';
-import { yearOf } from '../../market/time/calendar-year';
-import { type DateArgument, dayMeant } from '../../market/time/date-argument';
 import {
   type DayNumber,
   dayNumber,
@@ -11,7 +9,9 @@ import {
   type EpochMs,
   epochMs,
   startOfDay,
+  yearOf,
 } from '../../market/time/exchange-time';
+import { type DateArgument, dayMeant } from '../../market/time/date-argument';
 import { barFields } from '../../market/fields/fields';
 import type { Market } from '../../market/time/markets';
 import { adjustModes } from '../../market/time/period';

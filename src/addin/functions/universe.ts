@@ -1,15 +1,13 @@
 /** MD.UNIVERSE: a whole market screened in one request, or with bars of what its quotes leave, sorted and cut before it spills. */
-import { namesOfValue } from '../i18n/cells/names-of-value';
+import { namesOfValue } from '../i18n/cells/value-names';
 import { parseCondition } from '../../market/fields/conditions';
 import { quoteFields, type QuoteField } from '../../market/fields/fields';
-import { type UniverseId, universes } from '../../market/time/period';
+import { isUniverse, isUniverseName, type UniverseId, universes } from '../../market/time/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
-import { requireRecorded } from '../../market/fields/recorded';
-import type { Quote } from '../../market/fields/records';
+import { type Quote, requireRecorded } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import { typedText } from '../../market/texts/typed-text';
-import { isUniverse, isUniverseName } from '../../market/symbols/universe-names';
-import { isUnknownUniverse } from '../../protocol/universe-assumptions';
+import { isUnknownUniverse } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import {

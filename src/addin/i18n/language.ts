@@ -34,3 +34,11 @@ function presentable(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? repeated(value) : undefined;
 }
+
+/** A text of the table with its placeholders filled in. */
+export type TextOf<Key extends string> = (key: Key, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Looks up the texts of a table in one language. */
+export function textsOf<Key extends string>(table: Readonly<Record<Key, Text>>, language: Language): TextOf<Key> {
+  return (key, values = {}) => fill(table[key][language], values);
+}

@@ -20,3 +20,10 @@ export function noDesktopExcel(platform: string): string {
 export function loadingFailed(step: string, detail: string): string {
   return `${step} failed: ${detail.trim() || 'it gave no reason'}\n\n${onTheWebInstead}`;
 }
+
+/** Reports a failure and sets exit code 1; the process ends when its pending work is done. */
+/** Reports a failure and sets exit code 1; the process ends when its pending work is done. */
+export function giveUp(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

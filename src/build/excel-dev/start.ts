@@ -1,7 +1,6 @@
 /** `npm run excel`: builds, serves https with development certificates, and opens desktop Excel with the add-in. */
-import { hasDesktopExcel, loadingFailed, noDesktopExcel } from './advice';
+import { giveUp, hasDesktopExcel, loadingFailed, noDesktopExcel } from './advice';
 import { startFailure } from './debugging-tool';
-import { giveUp } from './give-up';
 import { httpsPort, manifestFile, serverCommand, serverFiles } from './places';
 import { runTool } from './run-tool';
 import { startServer, stopServer } from './server-process';

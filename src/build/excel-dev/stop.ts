@@ -1,7 +1,6 @@
 /** `npm run excel:stop`: removes the add-in from Excel and ends the server that `npm run excel` has started. */
-import { hasDesktopExcel, noDesktopExcel } from './advice';
+import { giveUp, hasDesktopExcel, noDesktopExcel } from './advice';
 import { stopFailure } from './debugging-tool';
-import { giveUp } from './give-up';
 import { manifestFile, serverFiles } from './places';
 import { runTool } from './run-tool';
 import { stopServer } from './server-process';

@@ -1,12 +1,14 @@
 /** What webpack.config.js imports. */
-import type { Site } from '../metadata/pages/page-frame';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import type { BuildOptions } from '../build-options';
-import { hashedName } from '../hashed-name';
 import { developmentOrigin } from '../manifest-id';
+import type { Site } from '../metadata/pages/page-frame';
 import { policy } from '../policy';
+
 export { notStartedTexts } from '../../addin/i18n/problems/not-started';
 export { buildGlobals, readBuildOptions } from '../build-options';
-export { hashedName } from '../hashed-name';
 export { manifestFor } from '../manifest';
 export { noticesPlugin } from './notices-plugin';
 export { officeOrigins, policy } from '../policy';
@@ -31,4 +33,11 @@ export function siteOf({ origin, provider, support, officeJs }: BuildOptions): S
     script: hashedName(pageFiles.script),
     policy: policy('document', officeJs),
   };
+}
+
+/** The name of a copied file with a hash of its content, as webpack names its own: `page.1a2b3c4d.css`. @param file its path in the repository */
+export function hashedName(file: string): string {
+  const { name, ext } = parse(file);
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
+  return `${name}.${hash}${ext}`;
 }

@@ -4,7 +4,7 @@ import { asMarketDataError, isProblem, type MarketDataError, type Outcome } from
 import type { Quote } from '../../market/fields/records';
 import { hasOurMarket } from '../../market/symbols/symbol';
 import { readQuote, readRecords } from '../../protocol/read-records';
-import { isUnknownUniverse, otherUniverseNames } from '../../protocol/universe-assumptions';
+import { isUnknownUniverse, otherUniverseNames } from '../../protocol/assumptions';
 import type { SendRequest } from '../http/send-request';
 import { type RequestObservers, sendTogether } from '../store/query';
 import type { QuerySender } from './resource-store';

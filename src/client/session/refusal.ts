@@ -2,9 +2,8 @@
 import type { Period } from '../../market/time/period';
 import { type Feature, MarketDataError, type Problem } from '../../market/texts/problem';
 import { rateLimitHeader, rateLimitPolicyHeader, isWebOrigin, refusedOriginMember } from '../../protocol/assumptions';
-import { namesDay } from '../../protocol/day-words';
+import { namesDay, rateIn, waitMsIn } from '../../protocol/limit-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
-import { rateIn, waitMsIn } from '../../protocol/limit-words';
 import { isOfDay, quotasIn, teamQuota } from '../../protocol/quotas';
 
 export interface RefusalReading {

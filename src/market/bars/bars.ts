@@ -1,6 +1,5 @@
 /** Bars (K-lines) as columns: index i of every column is the same bar. */
 import type { EpochMs } from '../time/exchange-time';
-import { roundToSixDecimals } from './six-decimals';
 
 /** Numbers of one column; NaN stands for a value that the service did not give. */
 export type Column = Float64Array;
@@ -106,4 +105,10 @@ export function mapColumns(bars: Bars, change: (column: Column, name: BarColumn)
 /** As services write bars. */
 export function roundBars(bars: Bars): Bars {
   return mapColumns(bars, (column, name) => (name === 'timestamp' ? column : column.map(roundToSixDecimals)));
+}
+
+/** Removes floating-point error: 12.340000000001 → 12.34. No price here has more than six decimals: they are finer than any tick. */
+/** Removes floating-point error: 12.340000000001 → 12.34. No price here has more than six decimals: they are finer than any tick. */
+export function roundToSixDecimals(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
 }

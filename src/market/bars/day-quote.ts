@@ -1,10 +1,9 @@
 /** A quote made of daily bars: what they cannot tell is left out. */
 import type { FactorEvent } from './as-of';
-import { barCount, type Bars, timeOfBar } from './bars';
+import { barCount, type Bars, roundToSixDecimals, timeOfBar } from './bars';
 import { closeOfDay } from '../time/day-close';
 import { dayAt, type EpochMs, epochMs } from '../time/exchange-time';
 import type { Market } from '../time/markets';
-import { roundToSixDecimals } from './six-decimals';
 
 /** As the quotes endpoint has it; changes are fractions. */
 export interface DayQuote {

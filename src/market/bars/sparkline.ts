@@ -1,8 +1,7 @@
 /** Sparklines as text, `▁▂▅▇`: the field `spark(20)`, the last closes at eight levels between the lowest and the highest of them. */
 import type { Column } from './bars';
-import { callText } from '../texts/call-text';
+import { callText, typedText } from '../texts/typed-text';
 import { badArgument } from '../texts/problem';
-import { typedText } from '../texts/typed-text';
 
 const levels = '▁▂▃▄▅▆▇█';
 

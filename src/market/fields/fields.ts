@@ -173,3 +173,23 @@ export function fieldKey(text: string): string {
 const idsByKey: ReadonlyMap<string, readonly FieldId[]> = (Object.keys(fields) as FieldId[])
   .flatMap((id) => fieldNames(id).map((name) => [fieldKey(name), id] as const))
   .reduce((ids, [key, id]) => ids.set(key, [...(ids.get(key) ?? []), id]), new Map<string, readonly FieldId[]>());
+
+const book = ['symbol', 'timestamp', 'level', 'side', 'bid_price', 'bid_volume', 'ask_price', 'ask_volume'] as const;
+const depthFields: readonly FieldId[] = [...book, 'mid', 'spread', 'imbalance'];
+
+/** By the names of functions. */
+export const fieldsOfFunction = {
+  QUOTE: quoteFields,
+  KLINE: [...barFields, ...returnFields],
+  INTRADAY: [...barFields, ...returnFields],
+  DEPTH: depthFields,
+  INSTRUMENT: instrumentFields,
+  EXFACTORS: ['symbol', 'timestamp', 'ex_factor'],
+  UNIVERSE: quoteFields,
+  PRICE: barFields,
+  LIVE: quoteFields,
+  LIVEDEPTH: depthFields,
+  CARD: quoteFields,
+} as const satisfies Readonly<Record<string, readonly FieldId[]>>;
+/** Functions whose fields differ; indicators come on top. */
+export type FunctionName = keyof typeof fieldsOfFunction;

@@ -1,10 +1,11 @@
 /** Quotes, instruments, depth and ex-factors: one record for one symbol. Missing values are null, never 0. */
 import type { Board } from '../symbols/board';
-import type { EpochMs } from '../time/exchange-time';
-import type { FieldId } from './fields';
 import type { SymbolCode } from '../symbols/symbol';
 import type { TradingState } from '../symbols/trading-state';
 import type { DerivedFields } from '../symbols/units';
+import { MarketDataError } from '../texts/problem';
+import type { EpochMs } from '../time/exchange-time';
+import type { FieldId } from './fields';
 
 /** A record of one symbol: a value for each of its fields. */
 export type SymbolRecord<Known extends FieldId> = Readonly<Record<Known, string | number | null>> & {
@@ -78,4 +79,9 @@ export interface ExFactor {
   readonly ex_factor: number;
   /** Columns of the service beyond the contract. */
   readonly [extra: string]: number | string | null;
+}
+
+/** @throws MarketDataError where a value is missing because nobody records it: a screen by it would be empty without a reason */
+export function requireRecorded({ unrecorded }: Pick<SymbolRecord<never>, 'unrecorded'>, field: FieldId): void {
+  if (unrecorded?.has(field)) throw new MarketDataError({ kind: 'not-recorded', what: 'field' });
 }

@@ -2,7 +2,7 @@
  * What a screen takes from the daily bars of each symbol, as people type it: `sma(60)`, `macd.signal`, `return(20)`, `high(250)`.
  * Statistics begin with the number of bars that they look back on. The values are computed in `values.ts`.
  */
-import { callText } from '../texts/call-text';
+import { callText, expressionText, splitList, typedText } from '../texts/typed-text';
 import { isNotServed } from '../fields/field-suggestion';
 import type { FieldKind } from '../fields/fields';
 import {
@@ -28,7 +28,6 @@ import {
   parameterText,
   sourceOf,
 } from '../statistics/measures';
-import { expressionText, splitList, typedText } from '../texts/typed-text';
 
 export type LookBack =
   | { readonly is: 'indicator'; readonly column: IndicatorColumn }

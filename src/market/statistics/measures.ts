@@ -1,9 +1,8 @@
 /** The measures of MD.STATS as people type them, with their parameters. The formulas are in `compute.ts`. */
-import { callText } from '../texts/call-text';
+import { callText, expressionText, typedText } from '../texts/typed-text';
 import type { FieldKind } from '../fields/fields';
 import { badArgument } from '../texts/problem';
 import { sparklineLengths } from '../bars/sparkline';
-import { expressionText, typedText } from '../texts/typed-text';
 
 /** What a measure is computed from: returns on common dates, those and the benchmark's, the symbol's own last bars, or none. */
 export type MeasureSource = 'returns' | 'benchmark' | 'bars' | 'symbol';

@@ -124,3 +124,10 @@ function wallClocksMs(instants: Float64Array, market: Market): Float64Array {
 function instantOf(wallMs: number, market: Market): EpochMs {
   return wallClockToInstant(wallMs, zoneOf(market)) as EpochMs;
 }
+
+/** The first and last day of the year that holds a day. */
+export function yearOf(day: number): { readonly begin: DayNumber; readonly end: DayNumber } {
+  const year = new Date(day * dayMs).getUTCFullYear();
+  const firstOf = (which: number) => Date.UTC(which, 0, 1) / dayMs;
+  return { begin: dayNumber(firstOf(year)), end: dayNumber(firstOf(year + 1) - 1) };
+}

@@ -28,3 +28,12 @@ export function minutesOf(period: Period): number | undefined {
 export function isMinutePeriod(period: Period): period is MinutePeriod {
   return period.endsWith('m');
 }
+
+export function isUniverse(text: string): text is Universe {
+  return universes.some((universe) => universe === text);
+}
+
+/** True for letters, digits and `_`. */
+export function isUniverseName(text: string): text is UniverseId {
+  return /^[A-Z]\w{0,39}$/i.test(text);
+}

@@ -1,12 +1,11 @@
 /** Posts alerts to a webhook: signed, one after the other, retried and limited. Nothing of an alert or of the address is logged. */
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { headerMs } from '../../client/session/refusal';
 import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Log } from '../operations/log';
 import { createRateCounter } from '../people/rate-counter';
-import { keyOfSecret, signedHeaders } from './webhook-signature';
 
 export interface WebhookTarget {
   readonly url: string;
@@ -138,4 +137,18 @@ function failureOf({ status, headers }: Response): Failure {
 
 async function pauseUntil(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal });
+}
+
+/** What a secret in that specification's form begins with; the rest is base64. */
+const prefix = 'whsec_';
+
+/** @param secret a text; its bytes are the key, unless it begins with `whsec_` */
+function keyOfSecret(secret: string): Buffer {
+  return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8');
+}
+
+/** @param seconds Unix time, at which the message is sent */
+function signedHeaders(id: string, seconds: number, body: string, key: Buffer): Readonly<Record<string, string>> {
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
 }

@@ -1,12 +1,13 @@
 /** The frame of both commands: reads the flags, runs the command, and turns an error into a message and an exit code. */
+import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { FlagError } from './flag-values';
-import { type Command, type Flags, readFlags, usage } from './flags';
-import { newKey } from './new-key';
-import { reportLine } from '../sources/files/catalog/file-report';
 import { filesPath } from '../files-page/markup';
 import type { Listening } from '../http/listen';
+import { hashOf } from '../people/keys';
+import { reportLine } from '../sources/files/catalog/file-report';
 import type { Source } from '../sources/source';
+import { FlagError } from './flag-values';
+import { type Command, type Flags, readFlags, usage } from './flags';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */
 export async function runCommand(command: Command, run: (flags: Flags) => Promise<void>): Promise<void> {
@@ -61,4 +62,17 @@ function fileLines(source: Source): readonly string[] {
   const read = (source.files?.() ?? []).filter(({ refusal, format }) => refusal === undefined && format !== '');
   const more = read.length - mostLines;
   return [...read.slice(0, mostLines).map(reportLine), ...(more > 0 ? [`and ${more} more files`] : [])];
+}
+
+/** `--new-key NAME`: a new key for a person, and the line of the key file that knows its hash. */
+interface NewKey {
+  /** For the person alone: it is kept nowhere. */
+  readonly key: string;
+  /** For `people` in the key file. */
+  readonly line: string;
+}
+
+export function newKey(name: string): NewKey {
+  const key = `md_${randomBytes(24).toString('base64url')}`;
+  return { key, line: JSON.stringify({ name, sha256: hashOf(key), plan: 'pro', requestsPerMinute: 60 }) };
 }

@@ -3,18 +3,19 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '../../client/timing/timers';
 import { alertNewsMs } from '../../protocol/assumptions';
 import { createAlertWebhook } from '../alerts/alert-webhook';
-import type { Flags } from './flags';
-import { anyKey, exampleKeys, type Keys, openKeyFile } from '../people/keys';
+import { type GatewayOptions, openGateway } from '../gateway/open-gateway';
+import { connectRedis } from '../gateway/redis/link';
+import { createSharedCounter } from '../gateway/redis/shared-counter';
 import type { Audience } from '../http/known-origin';
 import type { ListenOptions } from '../http/listen';
 import { readDocuments } from '../mcp/documents';
 import { createLog, type Log } from '../operations/log';
 import { createMetrics } from '../operations/metrics';
-import { connectRedis } from '../gateway/redis/link';
-import { createSharedCounter } from '../gateway/redis/shared-counter';
-import { createService, defaultOptions, type Service } from './service';
-import { openSource, valueShare } from './open-source';
+import { anyKey, exampleKeys, type Keys, openKeyFile } from '../people/keys';
+import { createSimulatedSource } from '../sources/simulated/simulated-source';
 import type { Source } from '../sources/source';
+import type { Flags } from './flags';
+import { createService, defaultOptions, type Service } from './service';
 
 export interface OpenService {
   readonly app: Service;
@@ -72,4 +73,20 @@ function keysOf({ keyFile, upstream }: Flags, log: Log): Keys {
   if (keyFile === undefined) return exampleKeys;
   const onProblem = (problem: string) => log.warn({ problem }, 'The key file could not be read again');
   return openKeyFile({ path: keyFile, now: () => systemClock.now(), onProblem });
+}
+
+/** What a gateway shares with the service around it. */
+type GatewayParts = Pick<GatewayOptions, 'metrics' | 'link'>;
+
+/** Of the memory for caches; the rest is for responses and for the values that formulas have asked for. */
+const valueShare = 3 / 4;
+
+/** @throws Error when the source cannot answer at all, such as a folder without data */
+async function openSource(flags: Flags, shared: GatewayParts): Promise<Source> {
+  const { data, seed, clock, upstream } = flags;
+  if (upstream) return openGateway({ ...upstream, ...shared, cacheBytes: flags.cacheBytes * valueShare });
+  if (data === undefined) return createSimulatedSource({ seed, clock });
+  // DuckDB is loaded only where it is used.
+  const { openOwnFiles } = await import('../sources/files/files-source');
+  return openOwnFiles({ folder: data });
 }

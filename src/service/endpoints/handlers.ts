@@ -2,11 +2,10 @@
 import { dayMs, type EpochMs } from '../../market/time/exchange-time';
 import { staleAgesMember } from '../../protocol/assumptions';
 import type { EndpointId } from '../../protocol/endpoints';
-import type { Granted } from '../people/access';
-import { staleHeaders } from '../http/stale-headers';
-import { readParameters, universeList } from './parameters';
 import { noSuchSymbol } from '../http/refusals';
+import type { Granted } from '../people/access';
 import type { Answer, Ask, KlinesQuery, Source } from '../sources/source';
+import { readParameters, universeList } from './parameters';
 
 /** One request that the plan allows. */
 export interface AdmittedRequest {
@@ -99,4 +98,13 @@ function bodyOf(data: string, { isCurrent, staleAges }: Answer): Body {
   if (!staleAges?.size) return { text: `{"data":${data}}`, isCurrent, headers: {} };
   const ages = JSON.stringify(Object.fromEntries(staleAges));
   return { text: `{"data":${data},"${staleAgesMember}":${ages}}`, isCurrent, headers: staleHeaders(staleAges) };
+}
+
+/** @param ages in ms, at least one: the oldest counts */
+function staleHeaders(ages: ReadonlyMap<string, number>): Record<string, string> {
+  const oldestMs = Math.max(...ages.values());
+  return {
+    Age: String(Math.floor(oldestMs / 1000)),
+    'Cache-Status': 'market-data-gateway; fwd=stale; detail=stale-if-error',
+  };
 }

@@ -1,7 +1,6 @@
 /** Validates query parameters against the schemas of the wire contract; refusals name what was expected. */
 import * as v from 'valibot';
-import type { UniverseId } from '../../market/time/period';
-import { isUniverseName } from '../../market/symbols/universe-names';
+import { isUniverseName, type UniverseId } from '../../market/time/period';
 import { keyParameter } from '../../protocol/assumptions';
 import { type EndpointId, endpoints } from '../../protocol/endpoints';
 import { parameterSchemas, type Parameters } from '../../protocol/schemas';

@@ -1,18 +1,17 @@
 /** The tools, each with the schema of its arguments. None of them changes anything. */
-import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { type Language, languages } from '../../brand/languages';
 import { calculateCells } from '../../calculate/calculate-cells';
 import { type CalculatedCell, InvalidRequest } from '../../calculate/contract';
 import { explain } from '../../calculate/explain';
-import { describedFields } from '../../calculate/fields';
+import { type DescribedField, describedFields } from '../../calculate/fields';
 import { readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
 import { repeated } from '../../market/texts/repeated-text';
-import { type Language, languages } from '../../brand/languages';
 import type { DescribedFunction, Documents } from './documents';
 import { dataNotice, shownError, shownTable, shownText } from './shown-cells';
-import { unitsOf } from './units';
 
 /** What a call of a tool works with. */
 export interface ToolContext {
@@ -230,4 +229,19 @@ async function foundSymbols(query: string, limit: number, locale: Language, sess
     symbols: found.map(({ symbol, name }) => ({ symbol, name: shownText(name) })),
     ...(problems.length > 0 && { incomplete: problems }),
   };
+}
+
+/** Made once: they are the same for every call. */
+const fields: Readonly<Record<Language, readonly DescribedField[]>> = {
+  en: describedFields(undefined, 'en'),
+  zh: describedFields(undefined, 'zh'),
+};
+
+/** @returns unit by field, of the ones that the texts name */
+function unitsOf(texts: readonly string[], locale: Language): Readonly<Record<string, string>> {
+  const named = new Set(texts.flatMap((text) => text.split(',')).map((text) => text.trim().toLowerCase()));
+  const found = fields[locale].filter(
+    ({ field, header, unit }) => unit !== '' && (named.has(field.toLowerCase()) || named.has(header.toLowerCase())),
+  );
+  return Object.fromEntries(found.map(({ field, unit }) => [field, unit]));
 }

@@ -1,6 +1,5 @@
 /** Writes bars as JSON straight from their columns: no object per bar, no copy of a column. */
-import { type Bars, type Column, barColumns } from '../../market/bars/bars';
-import { roundToSixDecimals } from '../../market/bars/six-decimals';
+import { barColumns, type Bars, type Column, roundToSixDecimals } from '../../market/bars/bars';
 
 /** @param round removes floating-point error */
 export function barsJson(bars: Bars, round: (value: number) => number = roundToSixDecimals): string {

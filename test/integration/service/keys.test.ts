@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf, openKeyFile } from '../../../src/service/people/keys';
-import { newKey } from '../../../src/service/command/new-key';
+import { newKey } from '../../../src/service/command/command';
 import { startService } from '../../support/local-service';
 
 let folder: string;

@@ -7,7 +7,7 @@ import {
   type GridArgument,
   omitted,
 } from '../../../src/workbench/grid/calls/grid-argument';
-import { formatColour, formatColours } from '../../../src/workbench/grid/contents/format-colour';
+import { formatColour, formatColours } from '../../../src/workbench/grid/contents/cell-display';
 import { cell, number, quote, startInvocations } from './fixture-invocations';
 
 const single = (value: CellArgument): GridArgument => ({ kind: 'single', value });

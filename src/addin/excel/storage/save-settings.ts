@@ -1,6 +1,6 @@
 /** Saves the settings of the document, which a person has yet to save as a file. */
 import type { Language } from '../../i18n/language';
-import { timeTexts } from '../../i18n/pane/time-texts';
+import { timeTexts } from '../../i18n/pane/as-of-text';
 import type { DocumentSettings } from './document-settings';
 
 /** An Excel that never answers must not keep later values from being saved. */

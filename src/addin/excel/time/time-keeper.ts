@@ -1,7 +1,7 @@
 /** Keeps the workbook's time in the document, and follows what other windows keep there: loaded after the first formulas. */
 import type { AsOf } from '../../../market/bars/as-of';
 import { fill, type Language } from '../../i18n/language';
-import { timeTexts } from '../../i18n/pane/time-texts';
+import { timeTexts } from '../../i18n/pane/as-of-text';
 import type { DocumentSettings } from '../storage/document-settings';
 import { pageVisibility } from '../host/page-visibility';
 import { saveSettings } from '../storage/save-settings';

@@ -1,7 +1,9 @@
 /** Headers of the measures of MD.STATS, without their parameters. */
 import type { MeasureName } from '../../../market/statistics/measures';
 import type { Language, Text } from '../language';
-import { sparklineName } from './sparkline-name';
+
+/** Name of a column of sparklines. */
+export const sparklineName: Text = { en: 'Trend', zh: '走势' };
 
 const names: Readonly<Record<MeasureName, Text>> = {
   return: { en: 'Return', zh: '收益率' },

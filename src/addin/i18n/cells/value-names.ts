@@ -34,3 +34,8 @@ export function valueName(field: FieldId, value: string, language: Language): st
   const names = valueNames[field];
   return names && Object.hasOwn(names, value) ? (names[value]?.[language] ?? value) : value;
 }
+
+/** What people may type for a value: itself, and its names in every language, as a table shows them. */
+export function namesOfValue(field: FieldId, value: string): readonly string[] {
+  return [value, valueName(field, value, 'en'), valueName(field, value, 'zh')];
+}

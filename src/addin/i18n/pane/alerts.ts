@@ -1,7 +1,6 @@
 /** Texts of alerts in the pane, which load with them; both languages side by side. */
 import type { GapReason } from '../../../alerts/sight';
-import type { Language, Text } from '../language';
-import { type TextOf, textsOf } from '../texts-of';
+import { type Language, type Text, type TextOf, textsOf } from '../language';
 
 export const alertTexts = {
   title: { en: 'Alerts', zh: '预警' },

@@ -1,8 +1,7 @@
 /** Texts of the workbook's time in the pane, which load with it; both languages side by side. */
 import { dayAt, dayMs, type EpochMs, isoDay, minuteOfDayAt } from '../../../market/time/exchange-time';
 import type { MarketId } from '../../../market/time/markets';
-import type { Language, Text } from '../language';
-import { type TextOf, textsOf } from '../texts-of';
+import { type Language, type Text, type TextOf, textsOf } from '../language';
 
 export const asOfTexts = {
   title: { en: 'As of', zh: '历史时点' },

@@ -1,9 +1,8 @@
 /** The texts of the task pane that are not of one part alone, both languages side by side. */
 import { productName } from '../../../brand/product';
 import { firstRunTexts } from './first-run';
-import type { Language, Text } from '../language';
+import { type Language, type Text, type TextOf, textsOf } from '../language';
 import { connectionStates, statusNames } from './status';
-import { type TextOf, textsOf } from '../texts-of';
 import { viewTexts } from './views';
 
 export const texts = {

@@ -1,17 +1,18 @@
 /** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
+import '@fluentui/web-components/checkbox.js';
+import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/composition/screen-requests';
 import type { Settings } from '../../../client/store/settings';
+import { textsOf } from '../../i18n/language';
 import { type AdvancedText, advancedTexts, type AdvancedWords } from '../../i18n/pane/advanced';
 import { repairTexts } from '../../i18n/problems/functions-repair';
-import { textsOf } from '../../i18n/texts-of';
-import { ageSetting, freshAges, staleAges } from './age-settings';
-import { checkbox } from '../controls/checkbox';
-import { languageChoice } from './language-choice';
 import { documentToggle } from '../controls/document-toggle';
 import { element } from '../controls/elements';
 import { numberInput, type NumberSetting } from '../controls/number-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/select-setting';
+import { ageSetting, freshAges, staleAges } from './age-settings';
+import { languageChoice } from './language-choice';
 
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';
@@ -171,4 +172,14 @@ function group(id: string, title: string, hint: string, inputs: readonly PanePar
     element('p', { class: 'hint' }, hint),
     ...inputs.map((input) => input.element),
   );
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fluent-checkbox': Checkbox;
+  }
+}
+
+function checkbox(id: string): Checkbox {
+  return element('fluent-checkbox', { id });
 }

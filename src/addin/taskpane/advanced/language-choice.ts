@@ -1,8 +1,8 @@
 /** The language of column names: a setting of the workbook, which everyone who opens it shares. */
 import { type LanguageChoice, languageChoices } from '../../excel/language/language-record';
 import type { WorkbookLanguage } from '../../excel/language/workbook-language';
-import { columnNamesTexts } from '../../i18n/cells/column-names';
-import { textsOf } from '../../i18n/texts-of';
+import { columnNamesTexts } from '../../i18n/pane/advanced';
+import { textsOf } from '../../i18n/language';
 import { attempt } from '../controls/attempt';
 import { element, notice, setText } from '../controls/elements';
 import { labelledSelect } from '../controls/labelled-select';

@@ -1,11 +1,12 @@
 /** Alerts of the workbook, how a person is told of them, and the log of the day. */
 import { createThrottle } from '../../../client/timing/throttle';
+import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
+import type { AlertSignals } from '../../excel/storage/preferences';
 import { alertWords } from '../../i18n/pane/alerts';
-import { element, section } from '../controls/elements';
+import { element, notice, section } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { alertList } from './alert-list';
 import { alertLog } from './alert-log';
-import { signalChoices } from './signal-choices';
 
 /** Polls come every second at most. */
 const drawnEveryMs = 500;
@@ -35,4 +36,37 @@ export async function alertsView(context: PaneContext): Promise<PanePart> {
   // The line of the pane leads here.
   shown.querySelector('h2')?.setAttribute('tabindex', '-1');
   return { element: shown, stop: () => endings.forEach((end) => end()) };
+}
+
+/** Sound and notifications: asked for by the click that switches them on, as browsers want it. */
+function signalChoices(context: PaneContext, signals: PageSignals = pageSignals(window)): HTMLElement {
+  const { preferences, language } = context;
+  const say = alertWords(language);
+  const refusal = notice('alert-signals-refused');
+  const choice = (name: keyof AlertSignals, text: 'sound' | 'notify', tryIt: () => boolean | Promise<boolean>) => {
+    const box = element('input', { type: 'checkbox', id: `alert-${name}` });
+    box.checked = preferences.current().alertSignals[name];
+    box.addEventListener('change', () => {
+      refusal.show('');
+      // oxlint-disable-next-line typescript/no-floating-promises -- A browser that refuses answers false.
+      void switchTo(box.checked);
+    });
+    const switchTo = async (isOn: boolean) => {
+      const isPermitted = !isOn || (await tryIt());
+      if (!isPermitted) {
+        box.checked = false;
+        refusal.show(say(`${text}.refused`), 'warning');
+      }
+      preferences.signalAlerts({ [name]: isOn && isPermitted });
+    };
+    return element('label', {}, box, say(text));
+  };
+  const canNotify = signals.canNotify();
+  const choices = [
+    choice('sound', 'sound', () => signals.beep()),
+    ...(canNotify ? [choice('notification', 'notify', () => signals.askToNotify())] : []),
+  ];
+  const elsewhere = canNotify ? [] : [element('p', { class: 'hint', id: 'alerts-elsewhere' }, say('elsewhere'))];
+  const boxes = element('div', { class: 'boxes' }, ...choices);
+  return element('div', { class: 'group' }, boxes, refusal.element, ...elsewhere);
 }

@@ -1,8 +1,7 @@
 /** Applies the theme of the URL, else of Office, else of the browser, and follows its changes. */
-import { createDarkTheme, createLightTheme } from '@fluentui/tokens';
+import { type BrandVariants, createDarkTheme, createLightTheme } from '@fluentui/tokens';
 import { setTheme } from '@fluentui/web-components/theme/set-theme.js';
 import type { Theme } from '../../excel/host/capabilities';
-import { excelGreen } from './excel-green';
 
 export interface ThemeSources {
   /** The query of the page's URL; `?theme=dark` overrides the other sources. */
@@ -11,6 +10,26 @@ export interface ThemeSources {
   readonly host: () => Theme | undefined;
   readonly prefersDark: MediaQueryList;
 }
+
+/** As the sixteen brand colours of a theme. */
+const excelGreen: BrandVariants = {
+  10: '#03180d',
+  20: '#052b17',
+  30: '#073a1f',
+  40: '#094624',
+  50: '#0b532b',
+  60: '#0c5f32',
+  70: '#0f703b',
+  80: '#107c41',
+  90: '#218d51',
+  100: '#37a266',
+  110: '#55b17e',
+  120: '#73c195',
+  130: '#8bccaa',
+  140: '#a0d8b9',
+  150: '#caead8',
+  160: '#e8f5ee',
+};
 
 const tokens = { light: createLightTheme(excelGreen), dark: createDarkTheme(excelGreen) };
 

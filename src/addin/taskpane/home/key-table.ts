@@ -1,8 +1,8 @@
 /** What the key can do, as far as responses have shown: a row for each function, a column for each market. */
 import type { Ability, FunctionAbilities, KeyAbilities, ModeAbilities } from '../../../client/session/key-abilities';
 import { createThrottle } from '../../../client/timing/throttle';
-import { keyTableTexts } from '../../i18n/pane/key-table';
-import type { Language } from '../../i18n/language';
+import { keyTableTexts } from '../../i18n/pane/connection-tests';
+import { type Language, textsOf } from '../../i18n/language';
 import {
   accessModeNames,
   plannedFunctionNames,
@@ -10,7 +10,6 @@ import {
   rateText,
   sharedRateText,
 } from '../../i18n/problems/limit-words';
-import { textsOf } from '../../i18n/texts-of';
 import { element, setText } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 

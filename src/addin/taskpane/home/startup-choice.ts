@@ -1,7 +1,7 @@
 /** Says whether Excel starts the add-in with the open workbook, without which Refresh on open may do nothing, and changes it. */
 import { openStartupBehavior } from '../../excel/refresh/startup-behavior';
 import { startupTexts } from '../../i18n/problems/startup';
-import { textsOf } from '../../i18n/texts-of';
+import { textsOf } from '../../i18n/language';
 import { attempt } from '../controls/attempt';
 import { element, notice, rowOf, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';

@@ -1,14 +1,15 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
 import { lazy } from '../../../client/timing/lazy';
-import type { CellAccess } from '../../excel/cells/cell-access';
 import { createThrottle } from '../../../client/timing/throttle';
-import type { FunctionEntry } from '../../insert/function-form';
+import type { RiseColour } from '../../dashboards/description/looks';
+import type { CellAccess } from '../../excel/cells/cell-access';
 import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';
+import type { FunctionEntry } from '../../insert/function-form';
 import { messageOf } from '../controls/attempt';
 import { element, notice, type Tone } from '../controls/elements';
 import type { PaneContext } from '../controls/pane-services';
 import { riseColourOf } from '../controls/rise-colour';
-import { candleColours } from './candle-colours';
+import type { ChartColours } from './candles';
 import { previewTable, type ResultRows } from './preview';
 
 /** Long enough that a word is typed and no request goes out for its beginning. */
@@ -155,5 +156,17 @@ async function candleDrawing(
     const chart = element('div', { class: 'candles' });
     content.prepend(chart);
     return drawCandles(chart, candles, candleColours(riseColourOf(settings.current(), language)));
+  };
+}
+
+/** From the theme of the pane and the colour of rises. */
+export function candleColours(rise: RiseColour): ChartColours {
+  const style = getComputedStyle(document.documentElement);
+  const red = style.getPropertyValue('--colorPaletteRedForeground1');
+  const green = style.getPropertyValue('--colorPaletteGreenForeground1');
+  return {
+    ...(rise === 'red' ? { up: red, down: green } : { up: green, down: red }),
+    text: style.getPropertyValue('--colorNeutralForeground2'),
+    grid: style.getPropertyValue('--colorNeutralStroke2'),
   };
 }

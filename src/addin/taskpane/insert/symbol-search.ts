@@ -1,11 +1,13 @@
 /** An input that finds instruments by code, name or pinyin initials: a combobox with a list of suggestions. */
-import { problemText } from '../../i18n/problems/problem-text';
-import type { Listed } from '../../insert/symbol-index';
+import { lazy } from '../../../client/timing/lazy';
+import { sleep } from '../../../client/timing/timers';
 import type { NamedSymbol } from '../../excel/storage/preferences';
+import { problemText } from '../../i18n/problems/problem-text';
+import { type ListedSymbols, loadListedSymbols } from '../../insert/listed-symbols';
+import type { Listed } from '../../insert/symbol-index';
 import { element, notice, setAttribute } from '../controls/elements';
-import type { PaneContext } from '../controls/pane-services';
+import type { PaneContext, PaneServices } from '../controls/pane-services';
 import { knownSymbols } from './known-symbols';
-import { listedSymbols } from './listed-symbols';
 
 const mostSuggestions = 8;
 
@@ -115,4 +117,22 @@ function suggestion({ symbol, name }: Listed, index: number, choose: () => void)
   // Assistive technology clicks without a pointer.
   item.addEventListener('click', choose);
   return item;
+}
+
+/** Loads at the first call, and again after a load with problems and after a change of the service. */
+export function listedSymbols({ client, settings, clock }: Sources): () => Promise<ListedSymbols> {
+  const load = () => loadListedSymbols({ client, nextTurn: () => sleep(clock, 0) });
+  const loader = () => lazy('insert', load, isComplete);
+  let [service, loaded] = [settings.current().baseUrl, loader()];
+  return () => {
+    const { baseUrl } = settings.current();
+    if (baseUrl !== service) [service, loaded] = [baseUrl, loader()];
+    return loaded();
+  };
+}
+
+type Sources = Pick<PaneServices, 'client' | 'settings' | 'clock'>;
+
+function isComplete({ problems }: ListedSymbols): boolean {
+  return problems.length === 0;
 }

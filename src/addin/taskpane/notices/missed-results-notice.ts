@@ -1,7 +1,7 @@
 /** Tells of results that Excel did not take, and calculates their cells again on a click. */
 import { findMissedResults } from '../../excel/problems/find-missed-results';
 import { createRecalculate } from '../../excel/refresh/recalculate';
-import { textsOf } from '../../i18n/texts-of';
+import { textsOf } from '../../i18n/language';
 import { missedResultsTexts } from '../../i18n/problems/missed-results';
 import { messageOf } from '../controls/attempt';
 import { element, notice, setAttribute } from '../controls/elements';

@@ -3,9 +3,8 @@ import { type Code, readingsIn, type Region } from '../../excel/codes/code-colum
 import { writeSymbols } from '../../excel/codes/write-symbols';
 import type { ProblemCell, ProblemColumn } from '../../excel/problems/find-problems';
 import { addressOf } from '../../excel/cells/own-formulas';
-import { codeColumnTexts } from '../../i18n/pane/code-columns';
-import type { Language } from '../../i18n/language';
-import { textsOf } from '../../i18n/texts-of';
+import { codeColumnTexts } from '../../i18n/problems/problem-list';
+import { type Language, textsOf } from '../../i18n/language';
 import { isProblem } from '../../../market/texts/problem';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { attempt } from '../controls/attempt';

@@ -5,7 +5,7 @@ import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/f
 import type { RefreshScope } from '../../excel/refresh/refresh';
 import { asOfText } from '../../i18n/pane/as-of-text';
 import { freezeTexts } from '../../i18n/pane/freeze';
-import { type TextOf, textsOf } from '../../i18n/texts-of';
+import { type TextOf, textsOf } from '../../i18n/language';
 import { messageOf } from '../controls/attempt';
 import { confirmation } from '../controls/confirmation';
 import { element, type Notice, notice, section, type Tone } from '../controls/elements';

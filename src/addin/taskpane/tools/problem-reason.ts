@@ -3,7 +3,7 @@ import type { ProblemCell } from '../../excel/problems/find-problems';
 import { inParentheses, type Language } from '../../i18n/language';
 import { problemListTexts } from '../../i18n/problems/problem-list';
 import { problemText } from '../../i18n/problems/problem-text';
-import { textsOf } from '../../i18n/texts-of';
+import { textsOf } from '../../i18n/language';
 import { clockTime } from '../controls/clock-time';
 
 const explainedErrors = ['#NAME?', '#BUSY!', '#SPILL!', '#CONNECT!'] as const;

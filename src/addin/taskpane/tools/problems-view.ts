@@ -1,7 +1,7 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
 import { findProblems, type FoundProblems, type ProblemCell, selectCell } from '../../excel/problems/find-problems';
 import { problemListTexts } from '../../i18n/problems/problem-list';
-import { textsOf } from '../../i18n/texts-of';
+import { textsOf } from '../../i18n/language';
 import { attempt } from '../controls/attempt';
 import { codeColumnItem, type Place } from './code-column-item';
 import { element, type Notice, notice, section, setAttribute } from '../controls/elements';

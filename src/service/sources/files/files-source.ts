@@ -1,6 +1,5 @@
 /** A folder of CSV and Parquet files as a source of the service. Files that change are picked up within a second. */
-import type { Bars } from '../../../market/bars/bars';
-import { roundToSixDecimals } from '../../../market/bars/six-decimals';
+import { type Bars, roundToSixDecimals } from '../../../market/bars/bars';
 import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal, requireKnown } from '../../http/refusals';
 import { barsJson } from '../bars-json';

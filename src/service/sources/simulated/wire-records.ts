@@ -4,7 +4,7 @@ import { markets } from '../../../market/time/markets';
 import { type Book, bookAt } from './book';
 import { type DayBar, dayBar } from './prices/days';
 import type { WireDepth, WireInstrument, WireQuote } from './market';
-import { roundToSixDecimals } from '../../../market/bars/six-decimals';
+import { roundToSixDecimals } from '../../../market/bars/bars';
 import { tickAt } from './listings/price-grid';
 import type { Progress } from './calendar/progress';
 import { limitPrices, type Security } from './prices/security';

@@ -8,6 +8,7 @@ import {
   InterceptorEffectEnum,
   type IStyleData,
   type Nullable,
+  numfmt,
 } from '@univerjs/core';
 import {
   CURSOR_TYPE,
@@ -15,13 +16,12 @@ import {
   IRenderManagerService,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
+import type { Invocations } from '../calls/invocations';
+import { cellKeyOf, type CellPlace } from '../cells/cell-place';
+import { spilledCell } from '../cells/spills';
+import type { Grid } from '../univer/grid';
 import { type CellRenderer, createCardIcon, iconSpace } from './card-icon';
 import type { CellCards } from './cell-cards';
-import { type CellPlace, cellKeyOf } from '../cells/cell-place';
-import { formatColour } from './format-colour';
-import type { Grid } from '../univer/grid';
-import { spilledCell } from '../cells/spills';
-import type { Invocations } from '../calls/invocations';
 
 type Cell = Nullable<ICellDataForSheetInterceptor>;
 
@@ -102,4 +102,31 @@ function pointAtCell({ injector, unitId }: Grid, isOver: boolean): void {
 
 function formatted(cell: Cell, own: Nullable<IStyleData>, pattern: string | undefined): Cell {
   return pattern && !own?.n?.pattern ? { ...cell, s: { ...own, n: { pattern } } } : cell;
+}
+
+/**
+ * Excel's names of colours, and the grey of stale values, as shown. The grid draws no colour of the dark theme as such: it
+ * converts these (`invertColorByMatrix`). All but white, which hides a number in Excel too, have a contrast of at least 4.5
+ * in both themes.
+ */
+export const formatColours = {
+  black: '#000000',
+  blue: '#1e429f',
+  cyan: '#036672',
+  green: '#046c4e',
+  magenta: '#8f1279',
+  red: '#c81e1e',
+  white: '#ffffff',
+  yellow: '#8a6100',
+  gray: '#4e5565',
+} as const;
+
+/** The greys of Excel's numbered palette. */
+const greys: ReadonlySet<unknown> = new Set([15, 16, 48, 56]);
+
+/** A colour of the light theme as `#rrggbb`; undefined where the format has none. */
+export function formatColour(pattern: string, value: number): string | undefined {
+  const colour = numfmt.formatColor(pattern, value, { indexColors: false, throws: false });
+  if (greys.has(colour)) return formatColours.gray;
+  return Object.entries(formatColours).find(([name]) => name === colour)?.[1];
 }

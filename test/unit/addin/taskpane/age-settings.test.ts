@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/store/settings';
 import { advancedTexts } from '../../../../src/addin/i18n/pane/advanced';
-import { textsOf } from '../../../../src/addin/i18n/texts-of';
+import { textsOf } from '../../../../src/addin/i18n/language';
 import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/advanced/age-settings';
 
 const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
-import { candleColours } from '../../../../src/addin/taskpane/insert/candle-colours';
+import { candleColours } from '../../../../src/addin/taskpane/insert/preview-area';
 import { costText } from '../../../../src/addin/taskpane/insert/cost-text';
 
 describe('The line of the cost', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MarketDataError } from '../../../../src/market/texts/problem';
-import { listedSymbols } from '../../../../src/addin/taskpane/insert/listed-symbols';
+import { listedSymbols } from '../../../../src/addin/taskpane/insert/symbol-search';
 import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-services';
 
 describe('The symbols for the search', () => {

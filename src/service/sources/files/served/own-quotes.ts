@@ -3,7 +3,7 @@ import { dayQuote } from '../../../../market/bars/day-quote';
 import { isoDay, dayNumber, dayMs, type EpochMs } from '../../../../market/time/exchange-time';
 import { marketIds, markets } from '../../../../market/time/markets';
 import type { Universe } from '../../../../market/time/period';
-import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
+import { roundToSixDecimals } from '../../../../market/bars/bars';
 import { wallClocksToInstants } from '../../../../market/time/wall-clock';
 import { lastTwoDays } from './bars-sql';
 import type { Catalog } from '../catalog/catalog';

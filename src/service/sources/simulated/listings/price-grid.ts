@@ -1,5 +1,5 @@
 /** The tick sizes of each exchange, and rounding to them. */
-import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
+import { roundToSixDecimals } from '../../../../market/bars/bars';
 import type { MarketId } from '../../../../market/time/markets';
 import type { Listing } from './listing';
 

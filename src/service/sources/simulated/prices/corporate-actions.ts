@@ -2,7 +2,7 @@
 import { dayNumber } from '../../../../market/time/exchange-time';
 import { markets } from '../../../../market/time/markets';
 import { lanes, uniform } from '../random/hash';
-import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
+import { roundToSixDecimals } from '../../../../market/bars/bars';
 import { toGrid } from '../listings/price-grid';
 import type { Security } from './security';
 import { yearOf } from '../calendar/trading-calendar';

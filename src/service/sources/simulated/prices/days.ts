@@ -1,10 +1,9 @@
 /** Finished trading days: open, high, low, close, volume and amount in closed form, with the price limits kept. */
 import type { AdjustmentEvent } from '../../../../market/bars/adjust';
-import type { Bars } from '../../../../market/bars/bars';
+import { type Bars, roundToSixDecimals } from '../../../../market/bars/bars';
 import { actionsBetween, type CorporateAction, nominalFactor, referencePrice } from './corporate-actions';
 import { vwap, dayShape, type DayPrices } from './day-shape';
 import { lanes, uniform } from '../random/hash';
-import { roundToSixDecimals } from '../../../../market/bars/six-decimals';
 import { type PriceGrid, toGrid } from '../listings/price-grid';
 import { type LimitPrices, limitPrices, type Security } from './security';
 

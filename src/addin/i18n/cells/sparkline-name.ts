@@ -1,4 +1,0 @@
-/** Name of a column of sparklines. */
-import type { Text } from '../language';
-
-export const sparklineName: Text = { en: 'Trend', zh: '走势' };
