@@ -10,9 +10,10 @@ import { isProblem, MarketDataError } from '../market/texts/problem';
 import type { ExFactor, Instrument, Quote } from '../market/fields/records';
 import type { SymbolCode } from '../market/symbols/symbol';
 import { isTransient, type QueryResult, type QueryResults } from '../client/store/query-contract';
-import { type About, nameless, questionsFor, quoteOfDays } from '../client/answers/quote-questions';
+import { type About, nameless, quoteOfDays } from '../client/store/quote-of-days';
 import { daysAsOf } from './as-of-bars';
 import { type AskAsOf, askByMarket, marketIn } from './asked';
+import { questionsFor } from '../client/answers/quote-questions';
 import { requireListed } from './listing';
 import { eachOf, madeOf, resultOf } from './results';
 

@@ -10,7 +10,7 @@ import type { Market } from '../../market/time/markets';
 import { asMarketDataError, isProblem, MarketDataError, unknownSymbol } from '../../market/texts/problem';
 import type { Instrument, Quote } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
-import { type About, nameless, questionsFor, quoteOfDays } from './quote-questions';
+import { questionsFor } from './quote-questions';
 import type { BarsParams } from '../store/bars';
 import type { Client } from '../client';
 import {
@@ -21,6 +21,7 @@ import {
   type QueryResults,
   type QueryValue,
 } from '../store/query-contract';
+import { type About, nameless, quoteOfDays } from '../store/quote-of-days';
 import type { SymbolFindings } from './symbol-findings';
 import type { Clock } from '../timing/timers';
 
