@@ -6,6 +6,7 @@ import { overview } from './overview';
 import { portfolio } from './portfolio';
 import { risk } from './risk';
 import { screener } from './screener';
+import { withStateLine } from './description/state-line';
 import type { DashboardChoices, SheetDescription } from './description/sheet-description';
 import { stockPage } from './stock-page';
 import { trades } from './trades/trades';
@@ -37,7 +38,7 @@ export interface Given {
   readonly universe: Universe;
 }
 
-export const dashboards: readonly DashboardEntry[] = [
+const entries: readonly DashboardEntry[] = [
   {
     id: 'overview',
     name: { en: 'Overview', zh: '总览' },
@@ -123,3 +124,9 @@ export const dashboards: readonly DashboardEntry[] = [
     describe: risk,
   },
 ];
+
+/** Each of them says beside its title whether its values are of now. */
+export const dashboards: readonly DashboardEntry[] = entries.map((entry) => ({
+  ...entry,
+  describe: (choices, given) => withStateLine(entry.describe(choices, given)),
+}));

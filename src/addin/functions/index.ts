@@ -171,6 +171,8 @@ export enum STATUS_ITEM {
   limits = "limits",
   /** The past time that the workbook is set to */
   as_of = "as_of",
+  /** Whether what the sheet shows is of now, in one sentence */
+  line = "line",
 }
 
 /**

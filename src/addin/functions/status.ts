@@ -14,14 +14,15 @@ const everything = 'all';
 export function status({ client, network, time, clock, host }: Services, given: unknown): LiveSource {
   const item = readOneOf(given, 'item', statusItems, everything);
   const { activity, pause } = client;
-  const items = item === everything ? statusItems : [item];
+  // The sentence says what the table has in rows.
+  const items = item === everything ? statusItems.filter((each) => each !== 'line') : [item];
   const cells = () => {
     const snapshot = activity.snapshot();
     const isPaused = pause.isPaused();
     const state = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused });
     const workbook = { isPaused, asOf: time.current(), isDailyOnly: time.isDailyOnly() };
     const plan = { liveSeconds: liveSeconds(snapshot), limits: client.keyAbilities() };
-    const rows = statusCells(items, { ...snapshot, ...workbook, ...plan, state }, host);
+    const rows = statusCells(items, { ...snapshot, ...workbook, ...plan, state, now: clock.wallNow() }, host);
     return item === everything ? rows : rows.map((row) => row.slice(1));
   };
   return {

@@ -5,6 +5,7 @@ import { asOfText } from '../i18n/pane/as-of-text';
 import { problemText } from '../i18n/problems/problem-text';
 import type { Language } from '../i18n/language';
 import { limitsText } from '../i18n/problems/limit-words';
+import { stateCell, stateLine } from '../i18n/pane/state-line';
 import { connectionStates, liveStates, type StatusItem, statusName } from '../i18n/pane/status';
 import { dayMs } from '../../market/time/exchange-time';
 import type { Problem } from '../../market/texts/problem';
@@ -22,6 +23,9 @@ export interface Status {
   readonly requestsQueued: number;
   /** Epoch milliseconds. */
   readonly waitingUntil: number | undefined;
+  /** Epoch milliseconds of the first request since which none has brought a usable response. */
+  readonly failingSince?: number | undefined;
+  readonly isSimulated: boolean;
   readonly lastError: { readonly problem: Problem } | undefined;
   /** Cells with a stale value; `oldest` is the epoch ms at which the oldest of these values was fetched. */
   readonly staleCells: { readonly count: number; readonly oldest: number | undefined };
@@ -35,6 +39,8 @@ export interface Status {
   readonly asOf: AsOf | undefined;
   /** True while only days that have ended are shown of it. */
   readonly isDailyOnly: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 export interface StatusHost {
@@ -51,6 +57,7 @@ export function statusCells(items: readonly StatusItem[], status: Status, host: 
 }
 
 const valueOf: Readonly<Record<StatusItem, (status: Status, host: StatusHost) => Cell>> = {
+  line: (status, { language }) => stateCell(stateLine(status, status.now, language), status.isSimulated, language),
   state: ({ state }, { language }) => connectionStates[state][language],
   requests: ({ requestsInLastMinute }) => requestsInLastMinute,
   cells_per_request: ({ cellsAnswered, requestsSent }, host) => ratio(cellsAnswered, requestsSent, '0.0', host),

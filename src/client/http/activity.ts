@@ -49,6 +49,8 @@ export interface ActivitySnapshot extends RateHeaders {
   readonly today: Today | undefined;
   /** True when the last response said that its service takes alerts. */
   readonly takesAlerts?: boolean;
+  /** Epoch ms of the first request since which none has brought a usable response; undefined after one has. */
+  readonly failingSince?: number | undefined;
   /** `at`: epoch ms. `isOver`: the service has been reached since then. */
   readonly lastError: { readonly problem: Problem; readonly at: number; readonly isOver: boolean } | undefined;
 }
@@ -142,6 +144,7 @@ class ObservedActivity implements Activity {
   #servedBy: ServedBy = unknownService;
   #hasUntoldCounts = false;
   #lastError: ActivitySnapshot['lastError'];
+  #failingSince: number | undefined;
 
   constructor(clock: Clock, hasKey: () => boolean) {
     this.#clock = clock;
@@ -170,6 +173,7 @@ class ObservedActivity implements Activity {
       staleCells: this.#staleCount(),
       ...this.#servedBy,
       today: this.#today,
+      failingSince: this.#failingSince,
       lastError: this.#lastError,
     };
   }
@@ -257,6 +261,7 @@ class ObservedActivity implements Activity {
 
   accessChanged(): void {
     this.#observed = 'untried';
+    this.#failingSince = undefined;
     this.#servedBy = unknownService;
     this.#lastError = undefined;
     this.#today = this.#serviceDay = undefined;
@@ -265,6 +270,7 @@ class ObservedActivity implements Activity {
 
   #observe(observed: Observed): void {
     this.#observed = observed;
+    this.#failingSince = observed === 'failing' ? (this.#failingSince ?? this.#clock.wallNow()) : undefined;
     if (observed === 'connected' && this.#lastError && stateAfterFailure(this.#lastError.problem) !== 'connected') {
       this.#lastError = { ...this.#lastError, isOver: true };
     }

@@ -12,6 +12,7 @@ import { chosenLanguage, chosenTheme, type ThemeName } from './appearance';
 import { seedDemoKey } from './first-visit';
 import { followOrigin, showOrigin } from './data-origin';
 import { element, writeTexts } from './page-elements';
+import { followState } from './state-pill';
 import { createPaneFrame, type PaneFrame } from './pane-frame';
 
 /** What the page has before its grid. */
@@ -52,6 +53,7 @@ async function start(): Promise<StartedPage> {
     language: language === 'zh' ? 'zh-CN' : 'en-US',
     onVisibility: (visibility) => pane.show(visibility === 'Visible'),
   });
+  followState(pane.frame, element(document, '#state', HTMLElement));
   pane.onToggled((isShown) => host.showPane(isShown));
   window.marketDataAttach = (page) => attach(host, page, language);
   pane.open(theme);

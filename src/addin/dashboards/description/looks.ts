@@ -12,6 +12,8 @@ export interface LookFormat {
 export const looks = {
   title: { font: { bold: true, size: 16 } },
   note: { font: { size: 9, color: '#5F5F5F' } },
+  /** Whether the values are of now; beside the title. */
+  state: { font: { size: 9, color: '#5F5F5F' }, middle: true },
   label: { font: { bold: true, color: '#3D3D3D' } },
   header: {
     font: { bold: true, color: '#0B532B' },
@@ -44,6 +46,11 @@ export type RiseColour = 'red' | 'green';
 
 /** Both have a contrast of at least 4.5:1 on white. */
 const signColours: Readonly<Record<RiseColour, string>> = { red: '#C81E1E', green: '#046C4E' };
+
+/** Of values that grow old: clearly grey, also where they were red or green, and still read well enough (3.5:1). */
+export const frozenColour = '#8C8C8C';
+/** Of a sentence that says more than that all is well. */
+export const attentionColour = '#8A4B00';
 
 /** The font colours of rises and falls. */
 export function coloursOfSigns(rise: RiseColour): { readonly rise: string; readonly fall: string } {

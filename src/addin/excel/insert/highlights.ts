@@ -1,5 +1,6 @@
 /** Conditional formats of a described sheet. */
-import { coloursOfSigns } from '../../dashboards/description/looks';
+import { stateSigns } from '../../i18n/pane/state-line';
+import { attentionColour, coloursOfSigns, frozenColour } from '../../dashboards/description/looks';
 import type { Highlight } from '../../dashboards/description/sheet-description';
 
 export function highlight(range: Excel.Range, described: Highlight): void {
@@ -16,6 +17,12 @@ export function highlight(range: Excel.Range, described: Highlight): void {
       break;
     case 'correlation':
       showCorrelation(range);
+      break;
+    case 'state':
+      colourWhere(range, attentionColour, beginsWith(described.line, [stateSigns.marked, stateSigns.frozen]));
+      break;
+    case 'frozen':
+      colourWhere(range, frozenColour, beginsWith(described.line, [stateSigns.frozen]));
   }
 }
 
@@ -23,6 +30,18 @@ function colour(range: Excel.Range, color: string, rule: Excel.ConditionalCellVa
   const { cellValue } = range.conditionalFormats.add('CellValue');
   cellValue.format.font.color = color;
   cellValue.rule = rule;
+}
+
+/** Begins with one of the signs. */
+function beginsWith(cell: string, signs: readonly string[]): string {
+  const comparisons = signs.map((sign) => `LEFT(${cell})="${sign}"`);
+  return comparisons.length === 1 ? `=${comparisons[0]}` : `=OR(${comparisons.join()})`;
+}
+
+function colourWhere(range: Excel.Range, color: string, formula: string): void {
+  const { custom } = range.conditionalFormats.add('Custom');
+  custom.format.font.color = color;
+  custom.rule.formula = formula;
 }
 
 function showShare(range: Excel.Range): void {

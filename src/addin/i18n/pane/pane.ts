@@ -2,25 +2,13 @@
 import { productName } from '../../../brand/product';
 import { firstRunTexts } from './first-run';
 import { type Language, type Text, type TextOf, textsOf } from '../language';
-import { connectionStates, statusNames } from './status';
+import { statusNames } from './status';
 import { viewTexts } from './views';
 
 export const texts = {
   title: productName,
   simulated: { en: 'Simulated data', zh: '模拟数据' },
 
-  'state.no-key': connectionStates['no-key'],
-  'state.key-refused': connectionStates['key-refused'],
-  'state.untried': connectionStates.untried,
-  'state.connected': connectionStates.connected,
-  'state.waiting': connectionStates.waiting,
-  'state.daily-limit': connectionStates['daily-limit'],
-  'state.rationed': connectionStates.rationed,
-  'state.failing': connectionStates.failing,
-  'state.offline': connectionStates.offline,
-  'state.paused': connectionStates.paused,
-  'state.waiting-until': { en: 'Request limit reached, waiting until {time}', zh: '已达到请求频率限制，等待至 {time}' },
-  'state.daily-limit-until': { en: 'Daily limit reached: continues at {time}', zh: '已达到每日请求上限，{time} 继续' },
   'state.seconds': { en: '{seconds} s', zh: '{seconds} 秒' },
 
   connection: { en: 'Connection', zh: '连接' },

@@ -16,6 +16,7 @@ export const statusItems = [
   'live_interval',
   'limits',
   'as_of',
+  'line',
 ] as const;
 export type StatusItem = (typeof statusItems)[number];
 
@@ -33,6 +34,7 @@ export const statusNames = {
   live_interval: { en: 'Live cells update every (s)', zh: '自动更新间隔（秒）' },
   limits: { en: 'Known limits', zh: '已知限制' },
   as_of: { en: 'As of', zh: '历史时点' },
+  line: { en: 'Status', zh: '状态说明' },
 } as const satisfies Readonly<Record<StatusItem, Text>>;
 
 export const connectionStates = {

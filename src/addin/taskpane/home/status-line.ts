@@ -1,9 +1,7 @@
 /** The state of the connection as a sentence with a tone, and the seconds that a rate limit still lasts. */
-import type { ActivitySnapshot } from '../../../client/http/activity';
-import type { ServiceStatus } from '../../../client/http/service-status';
 import type { Language } from '../../i18n/language';
 import type { PaneTexts } from '../../i18n/pane/pane';
-import { clockTime } from '../controls/clock-time';
+import { type SheetState, stateLine } from '../../i18n/pane/state-line';
 import type { Tone } from '../controls/elements';
 
 export interface StatusLine {
@@ -13,27 +11,18 @@ export interface StatusLine {
   readonly countdown: string;
 }
 
-export function statusLine(
-  status: ServiceStatus,
-  { waitingUntil }: Pick<ActivitySnapshot, 'waitingUntil'>,
-  now: number,
-  texts: PaneTexts,
-  language: Language,
-): StatusLine {
-  const tone = tones[status];
-  const isLimited = status === 'waiting' || status === 'daily-limit';
-  if (!isLimited || waitingUntil === undefined) return { text: texts(`state.${status}`), tone, countdown: '' };
-  const time = clockTime(waitingUntil, now, language);
+export function statusLine(sheet: SheetState, now: number, texts: PaneTexts, language: Language): StatusLine {
+  const { state, asOf, waitingUntil } = sheet;
+  // How many requests wait changes all the time, and would be announced.
+  const { text } = stateLine({ ...sheet, requestsQueued: 0 }, now, language);
+  const tone = asOf && tones[state] === 'good' ? 'warning' : tones[state];
   // Hours are not counted down.
-  if (status === 'daily-limit') return { text: texts('state.daily-limit-until', { time }), tone, countdown: '' };
-  return {
-    text: texts('state.waiting-until', { time }),
-    tone,
-    countdown: texts('state.seconds', { seconds: Math.max(0, Math.ceil((waitingUntil - now) / 1000)) }),
-  };
+  if (state !== 'waiting' || waitingUntil === undefined) return { text, tone, countdown: '' };
+  const seconds = Math.max(0, Math.ceil((waitingUntil - now) / 1000));
+  return { text, tone, countdown: texts('state.seconds', { seconds }) };
 }
 
-const tones: Readonly<Record<ServiceStatus, Tone>> = {
+const tones: Readonly<Record<SheetState['state'], Tone>> = {
   connected: 'good',
   untried: 'plain',
   paused: 'warning',

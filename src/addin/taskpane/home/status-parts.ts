@@ -21,22 +21,23 @@ const leastIntervalMs = 250;
 const tickMs = 1_000;
 
 export function statusParts(context: PaneContext): StatusParts {
-  const { client, settings, clock, network, texts, language } = context;
+  const { client, settings, clock, network, time, texts, language } = context;
   const header = statusHeader(context);
   const requests = requestsTable(context);
 
   const draw = () => {
     const snapshot = client.activity.snapshot();
     const now = clock.wallNow();
-    const status = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: client.pause.isPaused() });
-    header.show(statusLine(status, snapshot, now, texts, language), settings.current().baseUrl, snapshot.isSimulated);
+    const state = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused: client.pause.isPaused() });
+    const sheet = { ...snapshot, state, asOf: time.current(), isDailyOnly: time.isDailyOnly() };
+    header.show(statusLine(sheet, now, texts, language), settings.current().baseUrl, snapshot.isSimulated);
     const history = client.activity.requestHistory();
     requests.show(activityTexts(snapshot, now, texts, language), history);
     if (changesWithTime(snapshot) || history.some((count) => count > 0)) drawing.requestAfter(tickMs);
   };
   const drawing = createThrottle(clock, leastIntervalMs, draw);
   const request = () => drawing.request();
-  const sources = [client.activity, settings, network, client.pause];
+  const sources = [client.activity, settings, network, client.pause, time];
   const endings = [...sources.map((source) => source.subscribe(request)), () => drawing.stop()];
   draw();
   return {

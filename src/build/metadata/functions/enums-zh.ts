@@ -71,6 +71,7 @@ export const enumsZh: MetadataTexts['enums'] = {
     live_interval: { name: '自动更新间隔', tooltip: '自动更新的单元格实际间隔的秒数' },
     limits: { name: '已知限制', tooltip: '目前已知的套餐请求限制' },
     as_of: { name: '历史时点', tooltip: '工作簿所设的历史时点' },
+    line: { name: '状态说明', tooltip: '用一句话说明表中数据是否为最新' },
   },
   FUNCTION_NAME: {
     QUOTE: { name: 'QUOTE', tooltip: '行情字段' },

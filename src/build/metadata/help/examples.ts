@@ -277,6 +277,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   STATUS: [
     example([], 'All items, in a table of two columns.', '以两列表格显示全部状态。'),
+    example(['line'], 'Whether the values of the sheet are of now, in one sentence.', '用一句话说明数据是否为最新。'),
     example(['state'], 'The state of the connection.', '连接状态。'),
     example(
       ['stale'],

@@ -199,8 +199,8 @@ export const topics: readonly Topic[] = [
     title: { en: 'Outdated values', zh: '旧数据' },
     blocks: [
       text(
-        `If the data service is unavailable, cells keep their last values: quotes and market depth for up to 15 minutes, bars for up to a day (you can change this in the pane under “Advanced”). They turn grey where Excel supports it, and \`=${namespace}.STATUS("stale")\` counts them and shows the time of the oldest.`,
-        `行情服务不可用时，单元格保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，\`=${namespace}.STATUS("stale")\` 给出其数量和最早数据的时间。`,
+        `If the data service is unavailable, cells keep their last values: quotes and market depth for up to 15 minutes, bars for up to a day (you can change this in the pane under “Advanced”). They turn grey where Excel supports it, and \`=${namespace}.STATUS("stale")\` counts them and shows the time of the oldest. A dashboard says so beside its title, and its tables turn grey.`,
+        `行情服务不可用时，单元格保留最近的数值：行情和盘口最多 15 分钟，K 线最多一天（可在窗格的“高级”中修改）。在支持的 Excel 中显示为灰色，\`=${namespace}.STATUS("stale")\` 给出其数量和最早数据的时间。看板在标题旁说明，其表格变为灰色。`,
       ),
     ],
   },

@@ -50,7 +50,7 @@ describe('The items of MD.STATUS', () => {
     const { shown } = startFunctions().stream('status', 'weather');
     await passing(1_000);
     const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since';
-    const message = `item: "weather" is not valid. Enter one of ${items}, last_error, live, live_interval, limits, as_of`;
+    const message = `item: "weather" is not valid. Enter one of ${items}, last_error, live, live_interval, limits, as_of, line`;
     expect(shown).toEqual([new CellError('#VALUE!', message)]);
   });
 

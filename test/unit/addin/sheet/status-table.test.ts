@@ -20,6 +20,8 @@ const idle: Status = {
   isPaused: false,
   asOf: undefined,
   isDailyOnly: false,
+  isSimulated: false,
+  now: 0,
 };
 const host: StatusHost = { language: 'en', hasFormats: true };
 

@@ -24,6 +24,8 @@ const idle = {
   isPaused: false,
   asOf: undefined,
   isDailyOnly: false,
+  isSimulated: false,
+  now: 0,
 } as const;
 const unused: Status = { ...idle, requestsSent: 0, valuesAsked: 0, cellsAnswered: 0, valuesFromCache: 0 };
 const { problem } = new MarketDataError({ kind: 'offline' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionState } from '../../../../src/client/http/activity';
 import { createNetwork } from '../../../../src/client/timing/network';
 import { serviceStatus } from '../../../../src/client/http/service-status';
+import type { SheetState } from '../../../../src/addin/i18n/pane/state-line';
 import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
 import { barsOf, plotFigures } from '../../../../src/addin/taskpane/home/request-plot';
 import { statusLine } from '../../../../src/addin/taskpane/home/status-line';
@@ -43,8 +44,17 @@ describe('The network', () => {
 });
 
 describe('The status line', () => {
-  const line = (status: Parameters<typeof statusLine>[0], waitingUntil?: number) =>
-    statusLine(status, { waitingUntil }, now, paneTexts('en'), 'en');
+  const line = (state: SheetState['state'], waitingUntil?: number) => {
+    const sheet = {
+      state,
+      waitingUntil,
+      requestsQueued: 12,
+      lastError: undefined,
+      asOf: undefined,
+      isDailyOnly: false,
+    };
+    return statusLine(sheet, now, paneTexts('en'), 'en');
+  };
 
   it.each([
     ['connected', 'good', 'Connected'],

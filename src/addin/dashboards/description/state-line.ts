@@ -1,0 +1,51 @@
+/**
+ * The sentence beside a dashboard's title that says whether its values are of now, and the grey of all tables while nothing new comes:
+ * a sheet that is read without the pane, printed or sent would else pass old prices off as new ones.
+ */
+import { namespace } from '../../../brand/build';
+import { columnIndex, columnName } from '../../formula/columns';
+import type { SheetDescription } from './sheet-description';
+
+/** In points: the longest title with the space behind it. */
+const titleWidth = 210;
+
+export function withStateLine(description: SheetDescription): SheetDescription {
+  const column = columnName(firstBeyond(description.widths, titleWidth));
+  const at = `${column}1`;
+  const line = `$${column}$1`;
+  const tables = [...description.spills.map(({ fills }) => fills), ...description.cells.flatMap(formulasIn)];
+  return {
+    ...description,
+    cells: [...description.cells, { at, rows: [[`=${namespace}.STATUS("line")`]] }],
+    looks: [...description.looks, { cells: at, look: 'state' }, { cells: at, look: 'left' }],
+    // The one that is added last comes first: a rise is grey as well.
+    highlights: [
+      ...(description.highlights ?? []),
+      { kind: 'state', cells: at, line },
+      ...tables.map((cells) => ({ kind: 'frozen', cells, line }) as const),
+    ],
+  };
+}
+
+/** The index of the first column that begins so far to the right, or of the last one. */
+function firstBeyond(widths: readonly number[], points: number): number {
+  let left = 0;
+  const index = widths.findIndex((width) => {
+    left += width;
+    return left >= points;
+  });
+  return index < 0 ? widths.length - 1 : index + 1;
+}
+
+/** The area of the formulas among contents; none for the title. */
+function formulasIn({ at, rows }: SheetDescription['cells'][number]): string[] {
+  const [, letters = '', first = ''] = /^([A-Z]+)(\d+)$/.exec(at) ?? [];
+  const places = rows.flatMap((row, down) =>
+    row.flatMap((content, across) => (String(content).startsWith('=') ? [{ down, across }] : [])),
+  );
+  const top = Number(first) + Math.min(...places.map(({ down }) => down));
+  if (places.length === 0 || top === 1) return [];
+  const bottom = Number(first) + Math.max(...places.map(({ down }) => down));
+  const columns = places.map(({ across }) => columnIndex(letters) + across);
+  return [`${columnName(Math.min(...columns))}${top}:${columnName(Math.max(...columns))}${bottom}`];
+}
