@@ -44,6 +44,24 @@ describe('MD.UNIVERSE sorts', () => {
   });
 });
 
+describe('A word behind a key of sort_by', () => {
+  it.each([
+    ['last_price desc', 'last_price'],
+    ['last_price ASC', '-last_price'],
+    ['last_price:asc', '-last_price'],
+    ['最新价降序', 'last_price'],
+    ['最新价 升序', '-last_price'],
+    ['last_price descending, symbol asc', 'last_price,-symbol'],
+    ['-last_price desc', 'last_price'],
+  ])('%s sorts as %s does', async (words, plain) => {
+    expect((await sortedBy(words)).result).toEqual((await sortedBy(plain)).result);
+  });
+
+  it('leaves a name alone that ends like one', async () => {
+    expect((await sortedBy('amountdesc')).result).toMatchObject({ message: expect.stringContaining('"amountdesc"') });
+  });
+});
+
 describe('MD.UNIVERSE takes fields as sort_by, not all of them:', () => {
   it.each(['all', '*'])('%s is an error that names the argument, without a request', async (sortBy) => {
     const { result, requests } = await sortedBy(sortBy);
