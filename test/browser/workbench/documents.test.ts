@@ -246,6 +246,7 @@ it('an export to .xlsx has the values, dates, formats and widths of the grid', a
   await grid.enterTogether('I1', [['=SEQUENCE(2,2)'], ['']]);
   await grid.enterTogether('L1', [['=SUM(1,2)'], [''], ['=1/0']]);
   await grid.enter('L2', "'=1+1");
+  await grid.enterTogether('L4', [['#N/A'], ["'#N/A"]]);
   const texts = await grid.waitForTexts('A1:L7', (rows) => rows[6]?.[6] !== '' && rows[0]?.[11] === '3');
   await grid.settle();
   const path = await download(() => choose('xlsx'));
@@ -258,6 +259,7 @@ it('an export to .xlsx has the values, dates, formats and widths of the grid', a
   expect(at('L3')).toMatchObject({ t: 'e', w: '#DIV/0!' });
   expect(at('L2')).toMatchObject({ t: 's', v: '=1+1' });
   expect(at('L2').f).toBeUndefined();
+  expect([at('L4').t, at('L5').t]).toEqual(['e', 's']);
   for (const row of [3, 4, 5, 6, 7]) {
     expect(at(`A${row}`).t).toBe('n');
     expect(at(`A${row}`).w).toBe(texts[row - 1]![0]);

@@ -1,6 +1,7 @@
 /** Reads the grid's workbook into the model of an .xlsx file. */
 import {
   BooleanNumber,
+  CellValueType,
   type ICellData,
   type IWorkbookData,
   type IWorksheetData,
@@ -112,7 +113,7 @@ function cellsOf(grid: Grid, sheet: Worksheet, known: KnownNames): BookCell[] {
       row,
       column,
       style: pattern === 'General' ? style : { ...style, n: { pattern } },
-      value: bookValue(cellValue(grid, place, raw), formula !== '' || !hasConstant(raw)),
+      value: bookValue(cellValue(grid, place, raw), kindOf(raw, formula)),
       ...(ownNote !== undefined && { ownNote }),
       ...(formula && written(formula, known, anchors.get(key) ?? cornersOf(row, column), isMerged(sheet, row, column))),
     });
@@ -131,10 +132,17 @@ function written(formula: string, known: KnownNames, area: Corners, isInMerge: b
   return { formula: { text: text.text, ...(isArray && { area }) } };
 }
 
-/** Only results are errors: a constant text such as `#N/A` stays text. */
-function bookValue(value: Scalar, isResult: boolean): BookValue {
-  if (value === '' && !isResult) return null;
-  return isResult && typeof value === 'string' && value.startsWith('#') ? errorOr(value) : value;
+type ContentKind = 'result' | 'constant' | 'forced text';
+
+function kindOf(raw: Nullable<ICellData>, formula: string): ContentKind {
+  if (formula !== '' || !hasConstant(raw)) return 'result';
+  return raw?.t === CellValueType.FORCE_STRING ? 'forced text' : 'constant';
+}
+
+/** Excel makes an error of a typed `#N/A`, and so of one that conversion to values has left; behind an apostrophe it stays text. */
+function bookValue(value: Scalar, kind: ContentKind): BookValue {
+  if (value === '' && kind !== 'result') return null;
+  return kind !== 'forced text' && typeof value === 'string' && value.startsWith('#') ? errorOr(value) : value;
 }
 
 /** Errors that came after the file format are #VALUE! in files, pending calls #N/A. */
