@@ -24,7 +24,7 @@ describe.skipIf(!hasLibreOffice)(`the portfolio from trades in LibreOffice${need
     const flows = positions.flatMap((each) => each.flows);
     expect(value('C10')).toBeCloseTo(annualReturn([...flows, [today, worth]]), 7);
     const remarks = entries.flatMap((_, index) => (value(`G${47 + index}`) === '' ? [] : [index]));
-    expect(remarks).toEqual(positions.flatMap(({ leftOut }) => leftOut).toSorted((one, other) => one - other));
+    expect(remarks).toEqual(positions.flatMap(({ remarked }) => remarked).toSorted((one, other) => one - other));
   });
 });
 

@@ -47,10 +47,11 @@ export type RiseColour = 'red' | 'green';
 /** Both have a contrast of at least 4.5:1 on white. */
 const signColours: Readonly<Record<RiseColour, string>> = { red: '#C81E1E', green: '#046C4E' };
 
-/** Of values that grow old: clearly grey, also where they were red or green, and still read well enough (3.5:1). */
-export const frozenColour = '#8C8C8C';
-/** Of a sentence that says more than that all is well. */
-export const attentionColour = '#8A4B00';
+/**
+ * `frozen`: values that grow old, clearly grey, also where they were red or green, and still read well enough (3.5:1). `attention`: what
+ * is not as one expects.
+ */
+export const colours = { frozen: '#8C8C8C', attention: '#8A4B00' } as const;
 
 /** The font colours of rises and falls. */
 export function coloursOfSigns(rise: RiseColour): { readonly rise: string; readonly fall: string } {

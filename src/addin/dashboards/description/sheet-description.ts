@@ -39,14 +39,17 @@ export interface SheetDescription {
 
 /**
  * `sign`: rises and falls in their colours, as of the least amount that is not shown as zero. `share`: a bar in the cell for
- * a number from 0 to 1. `correlation`: a scale of colours from -1 to 1. `state` and `frozen`: the cell with the sheet's state in words,
- * and the tables that grow old while it begins with a sign of that.
+ * a number from 0 to 1. `correlation`: a scale of colours from -1 to 1. `where`: a colour where a formula is true.
  */
 export type Highlight =
   | { readonly kind: 'sign'; readonly cells: string; readonly least: number; readonly rise: RiseColour }
   | { readonly kind: 'share' | 'correlation'; readonly cells: string }
-  /** @property line an absolute reference to the cell with the state */
-  | { readonly kind: 'state' | 'frozen'; readonly cells: string; readonly line: string };
+  | {
+      readonly kind: 'where';
+      readonly cells: string;
+      readonly formula: string;
+      readonly colour: 'attention' | 'frozen';
+    };
 
 /** Times of quotes in narrow columns. */
 export const timeFormat = 'mm-dd hh:mm:ss';

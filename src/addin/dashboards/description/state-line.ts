@@ -3,6 +3,7 @@
  * a sheet that is read without the pane, printed or sent would else pass old prices off as new ones.
  */
 import { namespace } from '../../../brand/build';
+import { stateSigns } from '../../i18n/pane/state-line';
 import { columnIndex, columnName } from '../../formula/columns';
 import type { SheetDescription } from './sheet-description';
 
@@ -13,6 +14,7 @@ export function withStateLine(description: SheetDescription): SheetDescription {
   const column = columnName(firstBeyond(description.widths, titleWidth));
   const at = `${column}1`;
   const line = `$${column}$1`;
+  const isFrozen = beginsWith(line, [stateSigns.frozen]);
   const tables = [...description.spills.map(({ fills }) => fills), ...description.cells.flatMap(formulasIn)];
   return {
     ...description,
@@ -21,10 +23,20 @@ export function withStateLine(description: SheetDescription): SheetDescription {
     // The one that is added last comes first: a rise is grey as well.
     highlights: [
       ...(description.highlights ?? []),
-      { kind: 'state', cells: at, line },
-      ...tables.map((cells) => ({ kind: 'frozen', cells, line }) as const),
+      {
+        kind: 'where',
+        cells: at,
+        formula: beginsWith(line, [stateSigns.marked, stateSigns.frozen]),
+        colour: 'attention',
+      },
+      ...tables.map((cells) => ({ kind: 'where', cells, formula: isFrozen, colour: 'frozen' }) as const),
     ],
   };
+}
+
+/** Begins with one of the signs. */
+function beginsWith(cell: string, signs: readonly string[]): string {
+  return `=OR(${signs.map((sign) => `LEFT(${cell})="${sign}"`).join()})`;
 }
 
 /** The index of the first column that begins so far to the right, or of the last one. */

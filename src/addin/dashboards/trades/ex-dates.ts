@@ -26,7 +26,7 @@ export function exDateSpills(): SheetDescription['spills'] {
   const rowNumber = `ROW(${factor})-ROW($${all.factor}$13)+1`;
   const earlier = `COUNTIFS(${positions},${own},${dates},"<"&${day})`;
   const held = `SUMIF(${inLedger(ledger.number)},${before},${inLedger(ledger.held)})`;
-  const settled = `COUNTIFS(${positions},${own},${dates},${day},${kind},">=${kinds.dividend}")`;
+  const settled = `COUNTIFS(${positions},${own},${dates},${day},${kind},">=${kinds.dividend}",${kind},"<=${kinds.split}")`;
   return [
     {
       fills: `${all.symbol}13:${all.factor}412`,
@@ -44,6 +44,6 @@ export function exDateSpills(): SheetDescription['spills'] {
       exDate.before,
       `IF(${row}="",0,IF(${earlier}=0,0,COUNTIF(${positions},"<"&${own})+${earlier}))`,
     ),
-    filling(inPositions, exDate.open, `IF(${row}="","",IF((${held}>0)*(${settled}=0),${numbers},""))`),
+    filling(inPositions, exDate.open, `IF(${row}="","",IF((${held}<>0)*(${settled}=0),${numbers},""))`),
   ];
 }

@@ -19,7 +19,17 @@ const exDateRows: Rows = { first: 13, last: 412 };
 /** The columns of the ledger: first of the trades as entered, then of those that count, sorted by position and day. */
 export const ledger = {
   number: 'N',
-  entry: { kind: 'O', problem: 'P', symbol: 'Q', newSymbol: 'R', position: 'S', key: 'T', cash: 'U', remark: 'V' },
+  entry: {
+    kind: 'O',
+    problem: 'P',
+    symbol: 'Q',
+    newSymbol: 'R',
+    position: 'S',
+    key: 'T',
+    cash: 'U',
+    remark: 'V',
+    spelling: 'AX',
+  },
   key: 'W',
   position: 'X',
   kind: 'Y',

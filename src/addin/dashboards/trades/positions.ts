@@ -59,7 +59,7 @@ export function positionSpills(): SheetDescription['spills'] {
   const numbers = inPositions(position.number);
   const [positions, isLast, result, kind] = [ledger.position, ledger.isLast, ledger.result, ledger.kind].map(inLedger);
   const lastOf = (column: string) => `SUMIFS(${inLedger(column)},${positions},${numbers},${isLast},1)`;
-  const resultOf = (each: number) => filled(`SUMIFS(${result},${positions},${numbers},${kind},${each})`);
+  const resultOf = (each: number | string) => filled(`SUMIFS(${result},${positions},${numbers},${kind},${each})`);
   const names = inPositions('J');
   const isFirst = `MATCH(${names},${names},0)=${numbers}`;
   // Before the header of the quotes has come, they are on their way.
@@ -71,7 +71,7 @@ export function positionSpills(): SheetDescription['spills'] {
       formula: `=${namespace}.LIVE(A13:A42,"symbol,name,last_price,currency",5,TRUE)`,
     },
     filling(inPositions, 'C', filled(lastOf(ledger.held))),
-    filling(inPositions, 'H', resultOf(kinds.sell)),
+    filling(inPositions, 'H', resultOf(`"<>${kinds.dividend}"`)),
     filling(inPositions, 'I', resultOf(kinds.dividend)),
     filling(inPositions, position.cost, filled(lastOf(ledger.cost))),
     filling(inPositions, position.newCurrency, `IF(${names}="","",IF(${isFirst},${numbers},""))`),

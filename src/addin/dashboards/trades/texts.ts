@@ -24,8 +24,8 @@ export const texts = {
   cost: { en: 'Average cost', zh: '平均成本' },
   trades: { en: 'Trades', zh: '交易' },
   help: {
-    en: 'Dividend: the amount received as price. Split, on its ex-date: the shares that one share becomes as quantity, 1.3 for 3 bonus shares per 10.',
-    zh: '派息：在价格中填到账金额。拆股、送转股：日期填除权日，数量填每股变为几股，如 10 送 3 填 1.3。',
+    en: 'Dividend: the amount received as price. Split, on its ex-date: the shares that one share becomes as quantity, 1.3 for 3 bonus shares per 10. Short: what is sold without holding it.',
+    zh: '派息：在价格中填到账金额。拆股、送转股：日期填除权日，数量填每股变为几股，如 10 送 3 填 1.3。卖空：卖出未持有的证券。',
   },
   date: { en: 'Date', zh: '日期' },
   side: { en: 'Side', zh: '方向' },
@@ -36,6 +36,7 @@ export const texts = {
   sell: { en: 'sell', zh: '卖出' },
   dividend: { en: 'dividend', zh: '派息' },
   splitSide: { en: 'split', zh: '拆股' },
+  short: { en: 'short', zh: '卖空' },
   remarks: { en: ' rows need attention: see Check below.', zh: ' 行需要处理：见下方“检查”列。' },
   leftOut: { en: 'Left out: ', zh: '未计入：' },
   errorInRow: { en: 'a cell has an error', zh: '单元格有错误' },
@@ -52,7 +53,8 @@ export const texts = {
   noRow: { en: 'there is room for 200 rows', zh: '最多 200 行' },
   noRoom: { en: 'there is room for 30 symbols', zh: '最多 30 个代码' },
   notBought: { en: 'before the first purchase', zh: '早于首次买入' },
-  soldTooMuch: { en: 'sold more than held: ', zh: '卖出多于持有：' },
+  soldTooMuch: { en: 'sold more than held, by ', zh: '卖出超过持有数量 ' },
+  soldShort: { en: 'Sold short, as nothing was held', zh: '无持仓，按卖空计入' },
   noQuote: { en: 'No price: the totals leave this symbol out', zh: '没有价格：合计不含该代码' },
   noCurrency: { en: 'No currency: the totals leave this symbol out', zh: '没有货币：合计不含该代码' },
 } as const;

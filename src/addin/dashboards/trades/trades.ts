@@ -38,12 +38,13 @@ const examples: readonly Example[] = [
 export function trades({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12, ...Array<number>(38).fill(64)],
-    hiddenColumns: 'L:AW',
+    widths: [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12, ...Array<number>(39).fill(64)],
+    hiddenColumns: 'L:AX',
     tallRow: 12,
     cells: [...labels(language), ...formulas(language)],
     spills: [
       ...positionSpills(),
+      { fills: 'AX251:AX450', formula: `=${namespace}.QUOTE(${inTrades('B').replaceAll('$', '')},"symbol")` },
       // With its header, so that no row of the trades holds the formula: any of them may be deleted.
       { fills: 'G46:G246', formula: '=V250:V450&""' },
       ...entries(language),
@@ -56,6 +57,8 @@ export function trades({ language, rise }: DashboardChoices): SheetDescription {
     highlights: [
       ...['C6:E7', 'C9:E9', 'G13:H42'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
       { kind: 'sign', cells: 'C10:E10', least: 0.0005, rise },
+      // Totals without all rows are no rise and no fall.
+      { kind: 'where', cells: 'C5:E10', formula: '=LEN($A$3)>0', colour: 'attention' },
     ],
     charts: [],
   };

@@ -1,6 +1,5 @@
 /** Conditional formats of a described sheet. */
-import { stateSigns } from '../../i18n/pane/state-line';
-import { attentionColour, coloursOfSigns, frozenColour } from '../../dashboards/description/looks';
+import { colours, coloursOfSigns } from '../../dashboards/description/looks';
 import type { Highlight } from '../../dashboards/description/sheet-description';
 
 export function highlight(range: Excel.Range, described: Highlight): void {
@@ -18,11 +17,8 @@ export function highlight(range: Excel.Range, described: Highlight): void {
     case 'correlation':
       showCorrelation(range);
       break;
-    case 'state':
-      colourWhere(range, attentionColour, beginsWith(described.line, [stateSigns.marked, stateSigns.frozen]));
-      break;
-    case 'frozen':
-      colourWhere(range, frozenColour, beginsWith(described.line, [stateSigns.frozen]));
+    case 'where':
+      colourWhere(range, colours[described.colour], described.formula);
   }
 }
 
@@ -30,12 +26,6 @@ function colour(range: Excel.Range, color: string, rule: Excel.ConditionalCellVa
   const { cellValue } = range.conditionalFormats.add('CellValue');
   cellValue.format.font.color = color;
   cellValue.rule = rule;
-}
-
-/** Begins with one of the signs. */
-function beginsWith(cell: string, signs: readonly string[]): string {
-  const comparisons = signs.map((sign) => `LEFT(${cell})="${sign}"`);
-  return comparisons.length === 1 ? `=${comparisons[0]}` : `=OR(${comparisons.join()})`;
 }
 
 function colourWhere(range: Excel.Range, color: string, formula: string): void {

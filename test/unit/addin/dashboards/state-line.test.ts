@@ -16,13 +16,17 @@ describe.each(dashboards.map((entry) => [entry.id, entry] as const))('The dashbo
 
   it('turns all of its tables grey while they grow old', () => {
     const line = cell?.at.replace(/^([A-Z]+)1$/, '$$$1$$1');
-    const grey = description.highlights?.flatMap((each) => (each.kind === 'frozen' ? [[each.cells, each.line]] : []));
-    expect(grey).toEqual(expect.arrayContaining(description.spills.map(({ fills }) => [fills, line])));
+    const grey = description.highlights?.flatMap((each) =>
+      each.kind === 'where' && each.colour === 'frozen' ? [[each.cells, each.formula]] : [],
+    );
+    expect(grey).toEqual(
+      expect.arrayContaining(description.spills.map(({ fills }) => [fills, `=OR(LEFT(${line})="⚠")`])),
+    );
   });
 });
 
 it('The counts of movers turn grey with its tables', () => {
   const movers = dashboards.find(({ id }) => id === 'movers');
   const { highlights } = movers!.describe({ language: 'en', rise: 'green' }, given);
-  expect(highlights).toEqual(expect.arrayContaining([{ kind: 'frozen', cells: 'D21:D31', line: '$C$1' }]));
+  expect(highlights).toEqual(expect.arrayContaining([expect.objectContaining({ cells: 'D21:D31', colour: 'frozen' })]));
 });

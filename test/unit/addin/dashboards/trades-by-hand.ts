@@ -3,7 +3,7 @@
 export interface Entry {
   readonly date: number;
   readonly symbol: string;
-  readonly side: 'buy' | 'sell' | 'dividend' | 'split';
+  readonly side: 'buy' | 'sell' | 'dividend' | 'split' | 'short';
   /** Of a split its ratio. */
   readonly quantity?: number;
   readonly price?: number;
@@ -19,45 +19,48 @@ export interface Position {
   realised: number;
   dividends: number;
   readonly flows: Flow[];
-  /** Indices of entries that do not add up. */
-  readonly leftOut: number[];
+  /** Indices of entries that are left out, in whole or in part, or that are short without saying so. */
+  readonly remarked: number[];
 }
 
 /** In the order in which the symbols first appear. */
 export function positionsOf(entries: readonly Entry[]): Position[] {
   const symbols = [...new Set(entries.map(({ symbol }) => symbol))];
   return symbols.map((symbol) => {
-    const position: Position = { symbol, quantity: 0, cost: 0, realised: 0, dividends: 0, flows: [], leftOut: [] };
+    const position: Position = { symbol, quantity: 0, cost: 0, realised: 0, dividends: 0, flows: [], remarked: [] };
     const own = entries.flatMap((entry, index) => (entry.symbol === symbol ? [{ entry, index }] : []));
     // The sort is stable: entries of a day keep their order, after its splits.
     const rank = ({ date, side }: Entry) => date + (side === 'split' ? 0 : 0.5);
-    let isBought = false;
+    let isTraded = false;
     for (const { entry, index } of own.toSorted((one, other) => rank(one.entry) - rank(other.entry))) {
-      isBought ||= entry.side === 'buy';
-      const isTooMuch = entry.side === 'sell' && (entry.quantity ?? 0) > position.quantity;
-      if (!isBought || isTooMuch) position.leftOut.push(index);
-      else book(position, entry);
+      isTraded ||= entry.side !== 'dividend' && entry.side !== 'split';
+      const isSold = entry.side === 'sell';
+      const held = position.quantity;
+      const isTooMuch = isSold && held > 0 && (entry.quantity ?? 0) > held;
+      if (isTraded) book(position, isTooMuch ? partOf(entry, held) : entry);
+      if (!isTraded || isTooMuch || (isSold && position.quantity < 0)) position.remarked.push(index);
     }
     return position;
   });
+}
+
+/** The sale of what is held, at its part of the price and the fee. */
+function partOf(entry: Entry, held: number): Entry {
+  return { ...entry, quantity: held, fee: ((entry.fee ?? 0) * held) / (entry.quantity ?? 1) };
 }
 
 function book(position: Position, { date, side, quantity, price = 0, fee = 0 }: Entry): void {
   const sum = (quantity ?? 1) * price;
   switch (side) {
     case 'buy':
-      position.quantity += quantity ?? 0;
-      position.cost += sum + fee;
+      trade(position, quantity ?? 0, -sum - fee);
       position.flows.push([date, -sum - fee]);
       return;
-    case 'sell': {
-      const average = position.cost / position.quantity;
-      position.realised += sum - fee - average * (quantity ?? 0);
-      position.quantity = rounded(position.quantity - (quantity ?? 0));
-      position.cost = average * position.quantity;
+    case 'sell':
+    case 'short':
+      trade(position, -(quantity ?? 0), sum - fee);
       position.flows.push([date, sum - fee]);
       return;
-    }
     case 'dividend':
       position.dividends += sum - fee;
       position.flows.push([date, sum - fee]);
@@ -65,6 +68,19 @@ function book(position: Position, { date, side, quantity, price = 0, fee = 0 }: 
     case 'split':
       position.quantity = rounded(position.quantity * (quantity ?? 1));
   }
+}
+
+/** What closes a position first, share by share of its average, and then what opens the other side. @param received less what is paid */
+function trade(position: Position, change: number, received: number): void {
+  const isClosing = position.quantity * change < 0;
+  const closed = isClosing ? Math.sign(change) * Math.min(Math.abs(change), Math.abs(position.quantity)) : 0;
+  if (closed !== 0) {
+    const cost = (-closed / position.quantity) * position.cost;
+    position.realised += (received * closed) / change - cost;
+    position.cost -= cost;
+  }
+  position.cost -= received * (1 - closed / change);
+  position.quantity = rounded(position.quantity + change);
 }
 
 const rounded = (quantity: number) => Math.round(quantity * 1e8) / 1e8;
@@ -85,7 +101,7 @@ export function annualReturn(flows: readonly Flow[]): number {
   return low;
 }
 
-/** In no order, most of them buying; some sell more than is held. The numbers are those of a linear congruential generator. */
+/** In no order, most of them buying; some sell more than is held, some what is not held. The numbers are those of a linear congruential generator. */
 export function randomEntries(
   seed: number,
   { count, symbols, lastDay }: { count: number; symbols: number; lastDay: number },
@@ -101,7 +117,7 @@ export function randomEntries(
     const fee = upTo(3) === 0 ? {} : { fee: upTo(500) / 100 };
     if (draw > 0.95) return { date, symbol, side: 'split', quantity: [2, 1.3, 0.1, 10][upTo(4)] ?? 2 };
     if (draw > 0.85) return { date, symbol, side: 'dividend', price: upTo(10_000) / 100, ...fee };
-    const side = draw > 0.6 ? 'sell' : 'buy';
+    const side = draw > 0.6 ? 'sell' : draw > 0.5 ? 'short' : 'buy';
     return {
       date,
       symbol,

@@ -18,6 +18,8 @@ export interface Given {
   /** In the order of the positions. */
   readonly quotes: readonly Quote[];
   readonly events?: readonly Event[];
+  /** Of the rows, as the service writes them. */
+  readonly spellings?: readonly string[];
 }
 
 export interface SheetContents {
@@ -27,7 +29,7 @@ export interface SheetContents {
 }
 
 /** With values in place of what the service returns. */
-export function tradesSheet({ rows, quotes, events = [] }: Given): SheetContents {
+export function tradesSheet({ rows, quotes, events = [], spellings = [] }: Given): SheetContents {
   const { cells: described, spills } = trades({ language: 'en', rise: 'green' });
   const cells: Record<string, Content> = {};
   const put = (at: string, lines: readonly (readonly Content[])[]) => {
@@ -42,12 +44,16 @@ export function tradesSheet({ rows, quotes, events = [] }: Given): SheetContents
   put('A47', rows);
   put('L12', [['Symbol'], ...quotes.map(([symbol, price, currency]) => [symbol, `${symbol} Inc`, price, currency])]);
   put('AU13', events);
+  put(
+    'AX251',
+    spellings.map((symbol) => [symbol]),
+  );
   put('M44', [[today]]);
   delete cells['L44'];
   return { cells, arrays: spills.filter(({ formula }) => !formula.includes('MD.')) };
 }
 
-const sides = { buy: '买入', sell: 'sell', dividend: 'Dividend', split: ' 拆股' } as const;
+const sides = { buy: '买入', sell: 'sell', dividend: 'Dividend', split: ' 拆股', short: '卖空' } as const;
 
 export function rowOf({ date, symbol, side, quantity, price, fee }: Entry): readonly Content[] {
   return [date, symbol, sides[side], quantity, price, fee].map((each) => each ?? null);
