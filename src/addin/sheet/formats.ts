@@ -92,6 +92,7 @@ export function numberFormatOf(kind: FieldKind, decimals: number, style: NumberS
       return percentFormat;
     case 'volume':
     case 'shares':
+    case 'count':
     case 'money':
       return style.shortNumbers ? shortFormats[style.language] : countFormat;
     default:

@@ -8,6 +8,7 @@ export type FieldKind =
   | 'fraction'
   | 'volume'
   | 'shares'
+  | 'count'
   | 'money'
   | 'time'
   | 'date'

@@ -51,7 +51,7 @@ const definitions = {
   from_high: { source: 'bars', kind: 'fraction', parameter: bars(250), words: '距最高价' },
   average_amount: { source: 'bars', kind: 'money', parameter: bars(20), words: '平均成交额' },
   spark: { source: 'bars', kind: 'text', parameter: { name: 'n', ...sparklineLengths }, words: '走势' },
-  observations: { source: 'returns', kind: 'shares', words: '样本数' },
+  observations: { source: 'returns', kind: 'count', words: '样本数' },
   symbol: { source: 'symbol', kind: 'text', words: '代码' },
 } as const satisfies Readonly<Record<string, Definition>>;
 

@@ -90,6 +90,7 @@ const unitsOfKinds: Readonly<Record<FieldKind, Text>> = {
   fraction: { en: 'fraction, shown as %', zh: '小数，显示为 %' },
   volume: { en: 'lots of 100 (SH, SZ, BJ), shares (HK, US)', zh: '手（SH、SZ、BJ），股（HK、US）' },
   shares,
+  count: { en: 'count', zh: '个' },
   time: { en: 'exchange time', zh: '交易所当地时间' },
   date: { en: 'date', zh: '日期' },
   text: none,
