@@ -10,7 +10,7 @@ export function redisLink(changes: Partial<RedisLink> = {}): RedisLink {
     take: (_, scopes) =>
       Promise.resolve({ gateways: 1, scopes: scopes.map(() => ({ waitMs: 0, remaining: 1, resetMs: 1 })) }),
     refused: (_, scopes) => Promise.resolve(scopes.map(() => ({ answered: 0, oldestAgeMs: undefined }))),
-    beat: () => Promise.resolve({ gateways: 1, rates: [] }),
+    beat: () => Promise.resolve({ gateways: 1, isKnown: true, rates: [] }),
     claim: () => Promise.resolve({ is: 'ours' }),
     ...changes,
   };

@@ -12,7 +12,7 @@ import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster }
 
 const scope = (name: string, requests?: number) => ({ name, requests, windowMs: 60_000 });
 const daily = scope('daily single', 10);
-const lasts = { validMs: 2_000, rememberMs: 300_000, learnedForMs: 86_400_000 };
+const lasts = { joins: true, validMs: 2_000, rememberMs: 300_000, learnedForMs: 86_400_000 };
 
 /** The waits of a request that counts in these scopes. */
 async function waitsOf(id: string, scopes: readonly SlotScope[] = [daily]): Promise<number[]> {
@@ -29,7 +29,11 @@ beforeAll(async () => {
   redis = new Redis(server.port);
   link = await connectRedis(server.url);
 });
-beforeEach(() => server && redis.flushall());
+beforeEach(async () => {
+  if (!server) return;
+  await redis.flushall();
+  await link.beat('slots', lasts);
+});
 afterAll(async () => {
   if (!server) return;
   link.close();

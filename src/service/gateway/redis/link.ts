@@ -60,10 +60,12 @@ export interface NewSlot {
   readonly id: string;
   /** How much longer a slot is taken whose release is never told. */
   readonly leaseMs: number;
+  /** Only for a gateway that has joined the others. */
+  readonly isOfJoined?: boolean;
 }
 
 export interface TakenSlots {
-  /** How many gateways there are, those among them that were lost not long ago. */
+  /** How many gateways there are, those among them that were lost not long ago; 0 where this one would have to join first. */
   readonly gateways: number;
   /** In the order in which they were asked for. The slot is taken where none of them has a wait. */
   readonly scopes: readonly {
@@ -88,12 +90,16 @@ export interface SlotRefusal {
 }
 
 export interface BeatLasts {
+  /** Whether a Redis that does not know this gateway takes it in. */
+  readonly joins: boolean;
   readonly validMs: number;
   readonly rememberMs: number;
   readonly learnedForMs: number;
 }
 
 export interface Beat {
+  /** False where Redis had not heard of this gateway before: it was emptied, or the gateway is new. */
+  readonly isKnown: boolean;
   /** How many there are, those among them that were lost not long ago. */
   readonly gateways: number;
   /** What any of them has learned, of the last day by the clock of Redis. */
@@ -126,7 +132,11 @@ interface Scripts {
   mdTake(keys: number, ...args: (string | number)[]): Promise<number[]>;
   mdRelease(keys: number, ...args: (string | number)[]): Promise<number>;
   mdRefuse(keys: number, ...args: (string | number)[]): Promise<number[]>;
-  mdBeat(gateways: string, rates: string, ...args: (string | number)[]): Promise<[number, ...(string | number)[]]>;
+  mdBeat(
+    gateways: string,
+    rates: string,
+    ...args: (string | number)[]
+  ): Promise<[number, number, ...(string | number)[]]>;
   mdTell(rates: string, ...args: (string | number)[]): Promise<number>;
   mdClaim(value: string, lease: string, token: string, leaseMs: number): Promise<[string, number] | 0 | 1>;
   mdRenew(lease: string, token: string, leaseMs: number): Promise<number>;
@@ -174,7 +184,7 @@ export async function connectRedis(urls: string): Promise<RedisLink> {
   const isUp = () => redis.status === 'ready';
   return {
     id,
-    ...slotCommands(commands, ask),
+    ...slotCommands(commands, ask, id),
     ...gatewayCommands(commands, ask, id),
     ...valueCommands(commands, ask),
     isUp: () => isUp() && !failures.isSilent(),
@@ -209,13 +219,13 @@ function replacing<T>(
   };
 }
 
-function slotCommands(commands: Commands, ask: AskRedis) {
+function slotCommands(commands: Commands, ask: AskRedis, gateway: string) {
   return {
-    async take(base, scopes, { id, leaseMs }) {
+    async take(base, scopes, { id, leaseMs, isOfJoined = false }) {
       const keys = [gatewaysOf(base), ...scopes.flatMap(({ name }) => [slotsOf(base, name), holdOf(base, name)])];
       const limits = scopes.flatMap(({ requests = 0, windowMs }) => [requests, windowMs]);
       const [gateways = 1, ...found] = await ask('take', keys, () =>
-        commands.mdTake(keys.length, ...namesOf(keys), leaseMs, id, ...limits),
+        commands.mdTake(keys.length, ...namesOf(keys), isOfJoined ? gateway : '', leaseMs, id, ...limits),
       );
       const taken = scopes.map((_, place) => {
         const [waitMs = 0, remaining = 0, resetMs = 0] = found.slice(3 * place);
@@ -243,14 +253,16 @@ function slotCommands(commands: Commands, ask: AskRedis) {
 
 function gatewayCommands(commands: Commands, ask: AskRedis, id: string) {
   return {
-    async beat(base, { validMs, rememberMs, learnedForMs: believedMs }) {
+    async beat(base, { joins, validMs, rememberMs, learnedForMs: believedMs }) {
       const keys = [gatewaysOf(base), ratesOf(base)] as const;
-      const args = [id, validMs, rememberMs, believedMs];
-      const [gateways, ...found] = await ask('beat', keys, () => commands.mdBeat(keys[0].name, keys[1].name, ...args));
+      const args = [id, validMs, rememberMs, believedMs, Number(joins)];
+      const [gateways, known, ...found] = await ask('beat', keys, () =>
+        commands.mdBeat(keys[0].name, keys[1].name, ...args),
+      );
       const rates = chunksOf(found, 4).map(([name, requests, windowMs, ageMs]) => ({
         ...{ name: String(name), requests: Number(requests), windowMs: Number(windowMs), ageMs: Number(ageMs) },
       }));
-      return { gateways, rates };
+      return { isKnown: known === 1, gateways, rates };
     },
     async leave(base) {
       const key = gatewaysOf(base);

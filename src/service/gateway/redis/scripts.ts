@@ -24,17 +24,20 @@ end`;
  * limits count in fixed windows, of which two together let twice the limit through within a minute.
  * A slot is taken in all scopes or in none. A scope without a known limit counts all the same, for when the limit is learned.
  * The shares of gateways that are not heard of are kept for them: they may be cut off from Redis alone, and go on.
- * KEYS: gateways, then for each scope its slots and its hold. ARGV: lease until the slot is released, id of the slot, then for
- * each scope its limit (0: none) and its window; in ms. Returns how many gateways there are, lost ones among them, and for each
- * scope the wait (0: none), what remains, and the time until the first slot is free.
+ * A Redis that was emptied knows no gateway and no slot: it gives none before a gateway has told what it has in use, and joined.
+ * KEYS: gateways, then for each scope its slots and its hold. ARGV: id of the gateway (blank: whoever asks), lease until the slot is released, id of the
+ * slot, then for each scope its limit (0: none) and its window; in ms. Returns how many gateways there are, lost ones among them
+ * (0 alone where the one that asks is unknown), and for each scope the wait (0: none), what remains, and the time until the first
+ * slot is free.
  */
 export const takeSlots = `${now}${bounds}
-local lease, id = tonumber(ARGV[1]), ARGV[2]
+local lease, id = tonumber(ARGV[2]), ARGV[3]
+if ARGV[1] ~= '' and not redis.call('ZSCORE', KEYS[1], ARGV[1]) then return {0} end
 local lost, gateways = redis.call('ZCOUNT', KEYS[1], '-inf', now), redis.call('ZCARD', KEYS[1])
 local found, isFree = {gateways}, true
 for scope = 1, (#KEYS - 1) / 2 do
   local slots, hold = KEYS[2 * scope], KEYS[2 * scope + 1]
-  local limit, window = tonumber(ARGV[2 * scope + 1]), tonumber(ARGV[2 * scope + 2])
+  local limit, window = tonumber(ARGV[2 * scope + 2]), tonumber(ARGV[2 * scope + 3])
   redis.call('ZREMRANGEBYSCORE', slots, '-inf', now)
   boundScores(slots, now + window + lease)
   boundExpiry(hold, ${longestRetryAfterMs})
@@ -51,7 +54,7 @@ for scope = 1, (#KEYS - 1) / 2 do
 end
 if not isFree then return found end
 for scope = 1, (#KEYS - 1) / 2 do
-  local window = tonumber(ARGV[2 * scope + 2])
+  local window = tonumber(ARGV[2 * scope + 3])
   redis.call('ZADD', KEYS[2 * scope], now + window + lease, id)
   redis.call('PEXPIRE', KEYS[2 * scope], 2 * (window + lease))
   found[3 * scope] = math.max(0, found[3 * scope] - 1)
@@ -104,15 +107,19 @@ return found`;
 
 /**
  * A gateway is alive. KEYS: gateways, by the instant from which they are lost; learned rates. ARGV: id, how long it is not lost,
- * how long a lost one is remembered, how long a rate is believed; in ms. Returns the number of gateways, lost ones among them,
- * and for each rate its scope, its requests, its window and its age. A rate from a time to come is from before the clock was set back.
+ * how long a lost one is remembered, how long a rate is believed, in ms, and 1 where an unknown one is taken in. Returns the number
+ * of gateways, lost ones among them, 1 where this one was known, and for each rate its scope, its requests, its window and its age.
+ * A rate from a time to come is from before the clock was set back.
  */
 export const beat = `${now}${bounds}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[3])
 boundScores(KEYS[1], now + ARGV[2])
-redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2] + ARGV[3])
-local found = {redis.call('ZCARD', KEYS[1])}
+local known = redis.call('ZSCORE', KEYS[1], ARGV[1]) and 1 or 0
+if known == 1 or ARGV[5] == '1' then
+  redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2] + ARGV[3])
+end
+local found = {redis.call('ZCARD', KEYS[1]), known}
 local rates = redis.call('HGETALL', KEYS[2])
 for place = 1, #rates, 2 do
   local requests, window, learned = string.match(rates[place + 1], '^(%d+) (%d+) (%d+)$')

@@ -4,28 +4,34 @@
  * One that Redis had called the only one goes on with all of the limit, but what others had used of it just before.
  * One of several that is cut off alone sends nothing within a limit until the others have noticed: Redis keeps its part for it then. What
  * the others took of it before is theirs for a window, in which it keeps to what it still had in use: all of them together send
- * no more than before. After its return they keep to their parts until the window holds nothing that it has not seen.
+ * no more than before. After its return they keep to their parts until the window holds nothing that it has not seen. A Redis
+ * that was emptied no longer knows what others use: within that window they keep to what they had in use after their return, too.
  */
 import { learnedForMs, type LearnedRate } from '../../../client/session/rate-lesson';
 import type { ScopeName } from '../../../client/session/scope-names';
 import type { SharedLeft, SharedRates, SharedScope, SharedSlot } from '../../../client/session/shared-rates';
 import { type Clock, readClock } from '../../../client/timing/timers';
-import type { RedisLink, SlotScope, TakenSlots } from './link';
+import { silenceMs } from '../../../protocol/assumptions';
+import type { Beat, RedisLink, SlotScope, TakenSlots } from './link';
+import { type OwnSlot, OwnSlots, type SlotCounts, type ToldSlot } from './own-slots';
 
 type Mode =
   | { readonly is: 'shared' }
   | { readonly is: 'alone'; readonly since: number }
+  | AloneMode
+  /** Redis is back. `kept`: what it keeps to all the same, where Redis was emptied. */
+  | { readonly is: 'returning'; readonly since: number; readonly kept: AloneMode | undefined };
+
+type AloneMode =
   /** Redis is lost, and had named no other gateway. */
   | { readonly is: 'alone-sole'; readonly since: number; readonly others: OthersUse }
   /** The other gateways have noticed, if this one is cut off alone. */
-  | { readonly is: 'alone-noticed'; readonly since: number; readonly inUse: ReadonlyMap<ScopeName, number> }
-  /** Redis is back. */
-  | { readonly is: 'returning'; readonly since: number };
+  | { readonly is: 'alone-noticed'; readonly since: number; readonly inUse: SlotCounts };
 
 /** What was left of each scope for all gateways, and what this one had in use. Both are over after a window. */
 interface OthersUse {
   readonly left: ReadonlyMap<ScopeName, SharedLeft>;
-  readonly inUse: ReadonlyMap<ScopeName, number>;
+  readonly inUse: SlotCounts;
 }
 
 const beatMs = 500;
@@ -35,8 +41,11 @@ const gatewayValidMs = 2_000;
 const rememberMs = 300_000;
 /** Gateways reconnect within this time of each other. */
 const reconnectMs = 2_000;
-/** From a gateway to the upstream, if nobody is left to tell that a request has been answered. */
-const leaseMs = 250;
+/**
+ * From a slot to the arrival of its request, if nobody is left to tell that it has been answered: a gateway gives up one that is
+ * silent for longer. A window at most, by which it ends.
+ */
+const longestLeaseMs = silenceMs;
 /** Tries again, when Redis has just been lost. */
 const lostWaitMs = 100;
 /** Holds the others back after a refusal that names no wait. */
@@ -63,24 +72,11 @@ export function createSharedRates(options: SharedRatesOptions): RedisRates {
   return new RatesInRedis(options);
 }
 
-/** The slots of one request. */
-interface OwnSlot {
-  readonly id: string;
-  readonly scopes: readonly SlotScope[];
-}
-
-interface ReleasedSlot extends OwnSlot {
-  readonly at: number;
-}
-
 class RatesInRedis implements RedisRates {
   readonly #options: SharedRatesOptions;
   readonly #base: string;
   readonly #listeners = new Set<() => void>();
-  /** Of requests that are on their way. */
-  readonly #sent = new Map<string, OwnSlot>();
-  /** Of those that have ended, the earliest first, until all their windows are over. */
-  readonly #released = new Map<string, ReleasedSlot>();
+  readonly #slots;
   /** As Redis has told them last, by scopes that somebody asks for: each ends with its instant. */
   readonly #left = new Map<ScopeName, SharedLeft>();
   readonly #waits = new Map<ScopeName, number>();
@@ -90,13 +86,23 @@ class RatesInRedis implements RedisRates {
   /** As Redis has said last: at least this one, unless it has been emptied. */
   #toldGateways = 0;
   #taken = 0;
+  /** `forgotten`: Redis was emptied since this gateway joined the others. */
+  #standing: 'new' | 'joined' | 'forgotten' = 'new';
+  /** Tells Redis what it has sent alone: what it would send meanwhile would stay untold. */
+  #isTelling = false;
   readonly #timer;
 
   constructor(options: SharedRatesOptions) {
     this.#options = options;
     this.#base = `md:{limit|${options.name}}`;
+    this.#slots = new OwnSlots(() => this.#now());
+    let isBeating = false;
     const beat = () => {
-      this.#beat().catch(() => this.#lose(this.#now()));
+      if (isBeating) return;
+      isBeating = true;
+      this.#beat()
+        .catch(() => this.#lose(this.#now()))
+        .finally(() => (isBeating = false));
     };
     this.#timer = setInterval(beat, beatMs).unref();
     beat();
@@ -107,8 +113,11 @@ class RatesInRedis implements RedisRates {
     const scopes = asked.map((scope) => this.#slotScope(scope));
     const slot = { id: `${link.id}:${this.#taken++}`, scopes };
     if (this.#isAlone()) return this.#takeAlone(slot);
+    const keptMs = this.#waitForPart(slot);
+    if (keptMs > 0) return waiting(keptMs);
     try {
-      const taken = await link.take(this.#base, scopes, { id: slot.id, leaseMs });
+      const taken = await link.take(this.#base, scopes, { id: slot.id, leaseMs: this.#leaseMs, isOfJoined: true });
+      if (taken.gateways === 0) throw emptied();
       this.#count(taken.gateways);
       const waitMs = this.#note(scopes, taken);
       return waitMs > 0 ? waiting(waitMs) : this.#slot(slot);
@@ -163,6 +172,10 @@ class RatesInRedis implements RedisRates {
     return this.#options.clock.now();
   }
 
+  get #leaseMs(): number {
+    return Math.min(longestLeaseMs, this.#options.windowMs);
+  }
+
   #slotScope({ name, rate }: SharedScope): SlotScope {
     return { name, requests: rate?.requests, windowMs: rate?.windowMs ?? this.#options.windowMs };
   }
@@ -187,22 +200,33 @@ class RatesInRedis implements RedisRates {
   }
 
   #takeAlone(slot: OwnSlot): SharedSlot {
-    if (!isLimited(slot) || this.#mode.is === 'alone-sole') return this.#slot(slot);
-    const untilNoticedMs = this.#untilNoticedMs();
-    const short = slot.scopes.filter(
-      ({ name, requests }) => requests !== undefined && (untilNoticedMs > 0 || this.#part(name, requests) < 1),
-    );
-    const waitMs = Math.max(0, ...short.map(({ windowMs }) => (untilNoticedMs > 0 ? untilNoticedMs : windowMs)));
-    for (const { name } of short) this.#waits.set(name, this.#now() + waitMs);
-    return waitMs > 0 ? waiting(waitMs) : this.#slot(slot);
+    if (!isLimited(slot)) return this.#slot(slot);
+    const waitMs = this.#isTelling ? lostWaitMs : this.#untilNoticedMs();
+    if (waitMs <= 0) {
+      const partMs = this.#waitForPart(slot);
+      return partMs > 0 ? waiting(partMs) : this.#slot(slot);
+    }
+    this.#waitIn(slot.scopes, waitMs);
+    return waiting(waitMs);
+  }
+
+  /** While Redis does not decide; 0 where this gateway has a part of each scope. */
+  #waitForPart({ scopes }: OwnSlot): number {
+    const short = scopes.filter(({ name, requests }) => requests !== undefined && this.#part(name, requests) < 1);
+    const waitMs = Math.max(0, ...short.map(({ windowMs }) => windowMs));
+    this.#waitIn(short, waitMs);
+    return waitMs;
+  }
+
+  #waitIn(scopes: readonly SlotScope[], waitMs: number): void {
+    for (const { name, requests } of scopes) if (requests !== undefined) this.#waits.set(name, this.#now() + waitMs);
   }
 
   /** Requests per window for this gateway while Redis does not decide; a part below 1 is none until the window is over. */
   #part(scope: ScopeName, requests: number): number {
     const part = Math.floor(requests / this.#gateways);
-    const { windowMs } = this.#options;
-    const mode = this.#mode;
-    if (!('since' in mode) || this.#now() - mode.since > windowMs) return Math.max(1, part);
+    const mode = this.#mode.is === 'returning' ? this.#mode.kept : this.#mode;
+    if (!mode || !('since' in mode) || this.#now() - mode.since > this.#options.windowMs) return Math.max(1, part);
     if (mode.is === 'alone-sole') return requests - usedByOthers(mode.others, scope, requests);
     return mode.is === 'alone-noticed' ? Math.min(part, mode.inUse.get(scope) ?? 0) : Math.max(1, part);
   }
@@ -210,12 +234,8 @@ class RatesInRedis implements RedisRates {
   #slot(slot: OwnSlot): SharedSlot {
     const { link } = this.#options;
     const { id, scopes } = slot;
-    this.#sent.set(id, slot);
-    const end = () => {
-      this.#sent.delete(id);
-      this.#forgetFree();
-      this.#released.set(id, { ...slot, at: this.#now() });
-    };
+    this.#slots.send(slot);
+    const end = () => this.#slots.release(slot);
     return {
       waitMs: 0,
       release: () => {
@@ -234,15 +254,14 @@ class RatesInRedis implements RedisRates {
   }
 
   async #beat(): Promise<void> {
-    const { link, windowMs } = this.#options;
-    const mode = this.#mode;
+    const { windowMs } = this.#options;
     try {
-      // Redis learns of its requests before it stops keeping its part for it.
-      if (this.#isAlone()) await this.#tellInUse();
-      const { gateways, rates } = await link.beat(this.#base, { validMs: gatewayValidMs, rememberMs, learnedForMs });
+      const { gateways, rates } = await this.#join();
       const now = this.#now();
-      if (this.#isAlone()) this.#change({ is: 'returning', since: now });
+      if (this.#isAlone()) this.#change({ is: 'returning', since: now, kept: this.#kept() });
+      this.#standing = 'joined';
       this.#count(gateways);
+      const mode = this.#mode;
       if (mode.is === 'returning' && now - mode.since > windowMs + reconnectMs) this.#change({ is: 'shared' });
       const present = readClock(this.#options.clock);
       this.#learned = new Map(
@@ -253,9 +272,23 @@ class RatesInRedis implements RedisRates {
       );
     } catch {
       this.#lose(this.#now());
+    } finally {
+      this.#isTelling = false;
     }
     // The part grows when the first window is over.
     if (this.#isAlone()) this.#changed();
+  }
+
+  /** Redis learns of its requests before it stops keeping its part for it. @throws when Redis was emptied: joins with the next beat */
+  async #join(): Promise<Beat> {
+    const { link } = this.#options;
+    this.#isTelling = this.#isAlone();
+    if (this.#isTelling) await this.#tellInUse();
+    const joins = this.#standing !== 'joined';
+    const beat = await link.beat(this.#base, { joins, validMs: gatewayValidMs, rememberMs, learnedForMs });
+    if (beat.isKnown || joins) return beat;
+    this.#standing = 'forgotten';
+    throw emptied();
   }
 
   /** A Redis that is back has not heard of every gateway yet. */
@@ -275,54 +308,40 @@ class RatesInRedis implements RedisRates {
   }
 
   #othersUse(): OthersUse {
-    const now = this.#now();
-    this.#forgetPast(now);
-    const sent = [...this.#sent.values()].map((slot) => ({ ...slot, at: now }));
-    return { left: new Map(this.#left), inUse: this.#countByScope([...sent, ...this.#released.values()]) };
+    this.#forgetPast(this.#now());
+    return { left: new Map(this.#left), inUse: this.#slots.counts() };
   }
 
-  /** Until the other gateways have noticed that this one is alone; at most 0 when they have. */
+  /** Until the other gateways have noticed that this one is alone; 0 when they had before this request was begun. */
   #untilNoticedMs(): number {
     if (this.#mode.is !== 'alone') return 0;
-    const { since } = this.#mode;
-    const untilMs = since + gatewayValidMs - this.#now();
+    const untilMs = this.#mode.since + gatewayValidMs - this.#now();
     if (untilMs > 0) return untilMs;
-    this.#forgetFree();
-    // Redis was not told of what was released after the loss: others may have that by now.
-    const told = [...this.#released.values()].filter(({ at }) => at <= since);
-    this.#change({ is: 'alone-noticed', since: this.#now(), inUse: this.#countByScope(told) });
-    return untilMs;
+    // It was begun within the part of before: it asks again within the one of now.
+    this.#change(this.#noticed());
+    return lostWaitMs;
   }
 
-  #countByScope(slots: readonly ReleasedSlot[]): ReadonlyMap<ScopeName, number> {
-    const now = this.#now();
-    const counts = new Map<ScopeName, number>();
-    for (const { at, scopes } of slots) {
-      for (const { name, windowMs } of scopes) if (at + windowMs > now) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return counts;
+  /** What it has in use nobody else has: Redis keeps the slot of a request for longer than it is on its way. */
+  #noticed(): AloneMode {
+    return { is: 'alone-noticed', since: this.#now(), inUse: this.#slots.counts() };
+  }
+
+  /** What it keeps to within the window, since an emptied Redis does not know what the others use. */
+  #kept(): AloneMode | undefined {
+    const mode = this.#mode;
+    if (this.#standing !== 'forgotten') return undefined;
+    return mode.is === 'alone-sole' || mode.is === 'alone-noticed' ? mode : this.#noticed();
   }
 
   /** Tells Redis what this gateway has sent without it. */
   async #tellInUse(): Promise<void> {
-    const { link } = this.#options;
-    const now = this.#now();
-    this.#forgetFree();
-    const sent = [...this.#sent.values()].map((slot) => ({ ...slot, at: now, isAnswered: false }));
-    const released = [...this.#released.values()].map((slot) => ({ ...slot, isAnswered: true }));
-    await Promise.all(
-      [...sent, ...released].map(({ id, scopes, at, isAnswered }) =>
-        link.release(this.#base, scopes, { id, ageMs: now - at, isAnswered }),
-      ),
-    );
-  }
-
-  #forgetFree(): void {
-    const now = this.#now();
-    for (const [id, { at, scopes }] of this.#released) {
-      if (scopes.some(({ windowMs }) => at + windowMs > now)) break;
-      this.#released.delete(id);
-    }
+    const slots = this.#slots.toTell(this.#leaseMs);
+    const tell = ({ scopes, ended }: ToldSlot) => this.#options.link.release(this.#base, scopes, ended);
+    // A Redis that hangs is sent one of them, not all of them with every beat.
+    const [first, ...others] = slots;
+    if (first) await tell(first);
+    await Promise.all(others.map(tell));
   }
 
   #change(mode: Mode): void {
@@ -333,6 +352,10 @@ class RatesInRedis implements RedisRates {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function emptied(): Error {
+  return new Error('Redis does not know this gateway');
 }
 
 /** Of gateways that had left within the window. */

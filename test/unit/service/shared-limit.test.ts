@@ -1,0 +1,126 @@
+/** Gateways that share the limit of their upstream, in a time of their own, while what may fail fails at random instants. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActivity } from '../../../src/client/http/activity';
+import { RateLimits } from '../../../src/client/session/rate-limits';
+import { createRequestQueue } from '../../../src/client/http/request-queue';
+import { createPause } from '../../../src/client/http/pause';
+import { systemClock } from '../../../src/client/timing/timers';
+import { createSharedRates } from '../../../src/service/gateway/redis/shared-rates';
+import { mostInWindow } from '../../support/arrivals';
+import { createMemoryRedis, type MemoryRedis } from '../../support/memory-redis';
+import { randomOf } from '../../support/simulated-runtime';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+const windowMs = 60_000;
+const limit = 30;
+/** Of a gateway that is lost. */
+const rememberMs = 300_000;
+const buckets = [{ function: 'daily', mode: 'single', market: 'US' }] as const;
+
+interface Parts {
+  readonly redis: MemoryRedis;
+  readonly random: () => number;
+  readonly arrive: () => void;
+}
+
+/** A gateway whose people always ask for more, but now and then. */
+function startGateway(id: string, people: number, { redis, random, arrive }: Parts) {
+  const link = redis.link(id);
+  const shared = createSharedRates({ link, clock: systemClock, windowMs, name: 'key' });
+  const given = new Map([['daily' as const, { requests: limit, windowMs }]]);
+  const limits = new RateLimits({ clock: systemClock, personal: () => undefined, given, shared });
+  const [activity, pause] = [createActivity(systemClock, () => true), createPause()];
+  const concurrency = () => 20;
+  const queue = createRequestQueue({ clock: systemClock, activity, pause, concurrency, limits: () => limits, shared });
+  shared.onChange(() => queue.recheck());
+  let isEnded = false;
+  const task = async () => {
+    if (isEnded) return;
+    // Short of the time after which a gateway gives up a request.
+    await sleep(random() ** 4 * 4_900);
+    arrive();
+    await sleep(random() ** 4 * 4_900);
+  };
+  const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
+  const person = async () => {
+    while (!isEnded) {
+      await queue.run(buckets, observers, task).catch(() => sleep(100));
+      await sleep(random() * 500);
+      if (random() < 0.02) await sleep(random() * 40_000);
+    }
+  };
+  for (let i = 0; i < people; i++) void person();
+  return {
+    link,
+    /** As a killed process does: what is on its way arrives, and nobody is told of it. */
+    kill() {
+      isEnded = true;
+      link.setCut(true);
+    },
+    async end() {
+      isEnded = true;
+      await shared.close();
+    },
+  };
+}
+
+type Gateways = readonly ReturnType<typeof startGateway>[];
+type Fault = (redis: MemoryRedis, gateways: Gateways, lastsMs: number) => Promise<void> | void;
+
+const faults = {
+  'one gateway is cut off': async (_, [first], lastsMs) => {
+    first?.link.setCut(true);
+    await sleep(lastsMs);
+    first?.link.setCut(false);
+  },
+  'one gateway is killed': (_, [first]) => first?.kill(),
+  'Redis hangs': async (redis, _, lastsMs) => {
+    redis.setHung(true);
+    await sleep(lastsMs);
+    redis.setHung(false);
+  },
+  'Redis is killed and comes back empty': async (redis, gateways, lastsMs) => {
+    for (const { link } of gateways) link.setCut(true);
+    await sleep(lastsMs);
+    redis.empty();
+    for (const { link } of gateways) link.setCut(false);
+  },
+  'Redis is emptied': (redis) => redis.empty(),
+} satisfies Record<string, Fault>;
+
+/** @returns when requests arrived */
+async function run(fault: Fault, seed: number): Promise<readonly number[]> {
+  const random = randomOf(seed);
+  const redis = createMemoryRedis(random);
+  const arrivals: number[] = [];
+  const arrive = () => void arrivals.push(performance.now());
+  const gateways = ['a', 'b', 'c']
+    .slice(0, 2 + (seed % 2))
+    .map((id) => startGateway(id, 1 + Math.floor(random() * 24), { redis, random, arrive }));
+  await vi.advanceTimersByTimeAsync(5_000 + random() * 2 * windowMs);
+  void fault(redis, gateways, random() ** 2 * 1.5 * windowMs);
+  await vi.advanceTimersByTimeAsync(4 * windowMs + rememberMs);
+  for (const gateway of gateways) void gateway.end();
+  await vi.advanceTimersByTimeAsync(20_000);
+  return arrivals;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+describe('Gateways that share a limit', () => {
+  it.each(Object.entries<Fault>(faults))('keep to it in every window, and use it, when %s', async (_, fault) => {
+    const most = Number(process.env['SEEDS'] ?? 8);
+    for (let seed = Number(process.env['FROM'] ?? 1); seed <= most; seed++) {
+      const arrivals = await run(fault, seed);
+      const found = { seed, most: mostInWindow(arrivals, windowMs) };
+      expect(found).toEqual({ seed, most: limit });
+      const last = arrivals.at(-1) ?? 0;
+      const late = arrivals.filter((at) => at > last - 2 * windowMs);
+      expect(mostInWindow(late, windowMs), `seed ${seed}`).toBeGreaterThan(0.8 * limit);
+    }
+  });
+});
