@@ -1,5 +1,5 @@
 /** Tests a base URL and key with one request, beside the cache and the queue. */
-import { asMarketDataError, isProblem, MarketDataError } from '../../market/texts/problem';
+import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../market/texts/problem';
 import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import { probeSymbol } from '../../protocol/assumptions';
 import { bucketsOf } from '../../protocol/buckets';
@@ -7,9 +7,12 @@ import type { ServiceRequest } from '../../protocol/endpoints';
 import { readQuote, readRecords } from '../../protocol/read-records';
 import type { Activity } from '../http/activity';
 import type { Client, ConnectionTest } from '../client';
+import type { RequestEnd } from '../session/rate-limits';
 import type { RequestQueue } from '../http/request-queue';
+import type { SharedRates } from '../session/shared-rates';
 import { mayBeOfSeveral } from '../session/refusal';
 import { createTransport, isReachable, requireSendableKey, type TransportOptions } from '../http/transport';
+import { refusalIn, withSlot } from '../http/with-slot';
 import type { ServiceMarkets } from '../session/service-markets';
 import type { Session } from '../session/session';
 import { type Access, sameAccess, type Settings, type SettingsSource } from '../store/settings';
@@ -19,6 +22,10 @@ export interface ConnectionTestParts extends TransportOptions {
   readonly queue: RequestQueue;
   readonly activity: Activity;
   readonly session: () => Session;
+  /** Where other processes have the same key. */
+  readonly shared: SharedRates | undefined;
+  /** True where no person waits for the test: it is sent only within the limits. Else it passes them, and counts all the same. */
+  readonly keepsLimits: boolean;
 }
 
 export function createConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
@@ -32,21 +39,28 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
     const request = { endpoint: 'quotes', parameters: { symbols: symbols.join(',') } } as const;
     // Counts and findings are those of the present key.
     const isPresent = () => sameAccess(access, settings.current());
-    let end: ReturnType<typeof countRequest> = () => {};
-    try {
-      requireSendableKey(access);
-      if (isPresent()) end = countRequest(request, parts);
+    let isUnsent = false;
+    const send = async () => {
       const onHead = (response: Response) => noteMarkets(access, (markets) => markets.resolveFrom(response));
-      const { data } = await transport(request, access, { onHead });
-      end('answered');
-      if (isPresent()) reportSuccess(data, parts);
+      try {
+        requireSendableKey(access);
+        if (isPresent()) parts.activity.requestSent();
+        const { data } = await transport(request, access, { onHead });
+        if (isPresent()) reportSuccess(data, parts);
+      } catch (thrown) {
+        const error = asMarketDataError(thrown);
+        noteMarkets(access, (markets) => markets.resolveFromRefusal(error.problem));
+        if (isPresent() && !mayBeOfSeveral(error.problem, request)) reportFailure(error, request, parts);
+        throw error;
+      }
+    };
+    try {
+      await (isPresent() ? countRequest(request, { ...parts, onUnsent: () => (isUnsent = true) }, send) : send());
       return { result: 'ok' };
     } catch (thrown) {
       const error = asMarketDataError(thrown);
-      end(error.problem.kind === 'rate-limited' ? 'refused' : 'answered');
-      noteMarkets(access, (markets) => markets.resolveFromRefusal(error.problem));
-      if (isPresent() && !mayBeOfSeveral(error.problem, request)) reportFailure(error, request, parts);
-      const isHidden = error.problem.kind === 'offline' && (await isReachable({ fetch, clock }, access.baseUrl));
+      const isOffline = error.problem.kind === 'offline' && !isUnsent;
+      const isHidden = isOffline && (await isReachable({ fetch, clock }, access.baseUrl));
       return isHidden ? { result: 'blocked-by-browser' } : { result: 'failed', error };
     }
   };
@@ -64,11 +78,41 @@ export function createConnectionTest(parts: ConnectionTestParts): Client['testCo
   };
 }
 
-/** It passes the queue, and counts in the rates all the same. @returns a function to call once with whether it met a limit */
-function countRequest(request: ServiceRequest, { activity, session }: ConnectionTestParts) {
-  activity.requestSent();
-  const { rates } = session();
-  return rates.begin(rates.pathOf(bucketsOf(request)), 'formula');
+/** Keys that no request can carry. */
+const unsentKinds: ReadonlySet<Problem['kind']> = new Set(['no-key', 'key-malformed']);
+
+interface CountedParts extends ConnectionTestParts {
+  readonly onUnsent: () => void;
+}
+
+/** It passes the queue. @throws MarketDataError rate-limited, where it keeps to the limits and they allow none now */
+async function countRequest(
+  request: ServiceRequest,
+  { session, clock, shared, keepsLimits, onUnsent }: CountedParts,
+  send: () => Promise<void>,
+): Promise<void> {
+  const { rates: limits } = session();
+  const path = limits.pathOf(bucketsOf(request));
+  const waitMs = keepsLimits ? limits.startAt(path, 'formula') - clock.now() : 0;
+  if (waitMs > 0) {
+    onUnsent();
+    throw new MarketDataError({ kind: 'rate-limited', ...(waitMs < Infinity && { retryAfterMs: waitMs }) });
+  }
+  const end = limits.begin(path, 'formula');
+  let outcome = 'answered' as RequestEnd;
+  try {
+    const noteUnsent = () => {
+      outcome = 'unsent';
+      onUnsent();
+    };
+    await (shared ? withSlot(shared, { limits, path, onUnsent: noteUnsent }, send) : send());
+  } catch (thrown) {
+    if (outcome === 'answered' && refusalIn(thrown)) outcome = 'refused';
+    if (isProblem(thrown) && unsentKinds.has(thrown.problem.kind)) outcome = 'unsent';
+    throw thrown;
+  } finally {
+    end(outcome);
+  }
 }
 
 function reportSuccess(data: unknown, { queue, activity, session }: ConnectionTestParts): void {

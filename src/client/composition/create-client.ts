@@ -78,6 +78,8 @@ export interface ClientOptions {
   readonly sharedRates?: SharedRates | undefined;
   /** What is known of the plan from the start. */
   readonly given?: GivenLimits | undefined;
+  /** True where no person waits for a test of the connection. */
+  readonly testsWithinLimits?: boolean;
 }
 
 /** Where the queries of one kind of data go, and where their outcomes are kept. */
@@ -154,7 +156,10 @@ export function createClient(options: ClientOptions): Client {
     keyAbilities: () => abilitiesIn(session()),
     rates: () => sessions.current().rates,
     waitMs: (buckets) => queue.waitMs(buckets),
-    testConnection: lazyConnectionTest({ fetch, clock, settings, queue, activity, session: sessions.current }),
+    testConnection: lazyConnectionTest({
+      ...{ fetch, clock, settings, queue, activity, session: sessions.current },
+      ...{ shared: options.sharedRates, keepsLimits: options.testsWithinLimits ?? false },
+    }),
   };
 }
 

@@ -1,5 +1,8 @@
 /** What a test of the connection means for the state, and what responses tell about the plan. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientOptions } from '../../../src/client/composition/create-client';
+import { nothingGiven } from '../../../src/client/session/given-limits';
+import type { SharedRates, SharedSlot } from '../../../src/client/session/shared-rates';
 import { keyHeader } from '../../../src/protocol/assumptions';
 import { foundOf } from '../../support/key-abilities';
 import { codes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
@@ -51,6 +54,34 @@ describe('The request of a test', () => {
     });
   });
 });
+
+describe('The request of a test that no person waits for', () => {
+  const rate = { requests: 1, windowMs: 60_000 };
+  const given = { ...nothingGiven, rates: new Map([['*' as const, rate]]) };
+  const full = { waitMs: 30_000, release() {}, refused: () => Promise.resolve(undefined) };
+
+  it.each<[string, Partial<ClientOptions>, number]>([
+    ['is sent within the limits of the service, and counts', { given, testsWithinLimits: true }, 1],
+    ['takes no slot that other processes have', { given, testsWithinLimits: true, sharedRates: sharedRates(full) }, 0],
+  ])('%s', async (_, options, sent) => {
+    const { client, requests } = startClient(() => quotesOf(['600519.SH']), {}, options);
+    const results = [];
+    for (let i = 0; i < 2; i++) results.push(await settled(client.testConnection({ baseUrl, apiKey: 'key-1' })));
+    expect(requests).toHaveLength(sent);
+    expect(results.at(-1)).toMatchObject({ error: { problem: { kind: 'rate-limited' } } });
+    expect(client.activity.state()).not.toBe('waiting');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await settled(client.testConnection({ baseUrl, apiKey: 'key-1' }));
+    expect(requests).toHaveLength(2 * sent);
+  });
+});
+
+function sharedRates(slot: SharedSlot): SharedRates {
+  return {
+    ...{ take: () => Promise.resolve(slot), part: (_, requests) => requests, startAt: () => 0 },
+    ...{ left: () => undefined, learned: () => undefined, tell() {}, forget() {} },
+  };
+}
 
 const maotai = codes('600519.SH');
 const present = { baseUrl, apiKey: 'key-1' };

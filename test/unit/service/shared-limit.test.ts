@@ -23,10 +23,12 @@ interface Parts {
   readonly redis: MemoryRedis;
   readonly random: () => number;
   readonly arrive: () => void;
+  /** Between two questions of a person, at most. */
+  readonly paceMs: () => number;
 }
 
-/** A gateway whose people always ask for more, but now and then. */
-function startGateway(id: string, people: number, { redis, random, arrive }: Parts) {
+/** A gateway whose people may ask for more than the limit allows. */
+function startGateway(id: string, { redis, random, arrive, paceMs }: Parts) {
   const link = redis.link(id);
   const shared = createSharedRates({ link, clock: systemClock, windowMs, name: 'key' });
   const given = new Map([['daily' as const, { requests: limit, windowMs }]]);
@@ -47,11 +49,10 @@ function startGateway(id: string, people: number, { redis, random, arrive }: Par
   const person = async () => {
     while (!isEnded) {
       await queue.run(buckets, observers, task).catch(() => sleep(100));
-      await sleep(random() * 500);
-      if (random() < 0.02) await sleep(random() * 40_000);
+      await sleep(random() * paceMs());
     }
   };
-  for (let i = 0; i < people; i++) void person();
+  for (let i = 0; i < 12; i++) void person();
   return {
     link,
     /** As a killed process does: what is on its way arrives, and nobody is told of it. */
@@ -69,6 +70,9 @@ function startGateway(id: string, people: number, { redis, random, arrive }: Par
 type Gateways = readonly ReturnType<typeof startGateway>[];
 type Fault = (redis: MemoryRedis, gateways: Gateways, lastsMs: number) => Promise<void> | void;
 
+const busyMs = 500;
+const calmMs = 60_000;
+
 const faults = {
   'one gateway is cut off': async (_, [first], lastsMs) => {
     first?.link.setCut(true);
@@ -85,22 +89,32 @@ const faults = {
     for (const { link } of gateways) link.setCut(true);
     await sleep(lastsMs);
     redis.empty();
-    for (const { link } of gateways) link.setCut(false);
+    for (const { link } of gateways) {
+      link.setCut(false);
+      // They do not return at one moment.
+      await sleep(lastsMs / 30);
+    }
   },
   'Redis is emptied': (redis) => redis.empty(),
 } satisfies Record<string, Fault>;
 
-/** @returns when requests arrived */
+/** Before the fault people ask one of the gateways, then all of them. @returns when requests arrived */
 async function run(fault: Fault, seed: number): Promise<readonly number[]> {
   const random = randomOf(seed);
   const redis = createMemoryRedis(random);
   const arrivals: number[] = [];
   const arrive = () => void arrivals.push(performance.now());
-  const gateways = ['a', 'b', 'c']
-    .slice(0, 2 + (seed % 2))
-    .map((id) => startGateway(id, 1 + Math.floor(random() * 24), { redis, random, arrive }));
-  await vi.advanceTimersByTimeAsync(5_000 + random() * 2 * windowMs);
-  void fault(redis, gateways, random() ** 2 * 1.5 * windowMs);
+  const gateways: ReturnType<typeof startGateway>[] = [];
+  let isFailing = false;
+  for (const id of ['a', 'b', 'c'].slice(0, 2 + (seed % 2))) {
+    const paceMs = () => (isFailing || gateways[0]?.link.id === id ? busyMs : calmMs);
+    gateways.push(startGateway(id, { redis, random, arrive, paceMs }));
+    await vi.advanceTimersByTimeAsync(random() * 500);
+  }
+  // Most requests are on their way when a window has begun.
+  await vi.advanceTimersByTimeAsync(windowMs + random() ** 2 * windowMs);
+  isFailing = true;
+  void fault(redis, gateways, random() ** 2 * windowMs);
   await vi.advanceTimersByTimeAsync(4 * windowMs + rememberMs);
   for (const gateway of gateways) void gateway.end();
   await vi.advanceTimersByTimeAsync(20_000);

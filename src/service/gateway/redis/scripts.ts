@@ -62,13 +62,13 @@ end
 return found`;
 
 /**
- * The response is there: the slot is free a window from now. Slots of requests that were answered are known by their names, so
+ * The response is there: the slot is free a window from now, of which a millisecond has begun. Slots of requests that were answered are known by their names, so
  * that a refusal tells how many there were.
  */
 const endSlot = `
 local function endSlot(slots, id, name, window, age)
   redis.call('ZREM', slots, id)
-  redis.call('ZADD', slots, now + window - age, name)
+  redis.call('ZADD', slots, now + 1 + window - age, name)
   redis.call('PEXPIRE', slots, 2 * window)
 end`;
 const answeredMark = 'answered ';
