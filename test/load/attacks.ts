@@ -6,11 +6,12 @@ import { poison } from './upstream';
 
 export const attacker = 'attacker';
 
-interface Target extends Pick<LoadedGateway, 'origin'> {
-  readonly redisUrl: string;
+export interface Target extends Pick<LoadedGateway, 'origin'> {
+  /** Undefined where it has none. */
+  readonly redisUrl: string | undefined;
 }
 
-interface Attack {
+export interface Attack {
   readonly name: string;
   /** One round of it, of some seconds at most. */
   readonly round: (target: Target) => Promise<unknown>;
@@ -31,25 +32,32 @@ function calculate(target: Target, cells: readonly object[], key = attacker, pat
 const blanks = (count: number) => ' '.repeat(count);
 const screen = (condition: string) => ({
   function: 'UNIVERSE',
-  arguments: ['US_Stock', 'symbol', null, 5, false, condition],
+  arguments: ['CN_Stock', 'symbol', null, 5, false, condition],
 });
 const several = (count: number, cell: object) => Array.from({ length: count }, () => cell);
 
 /** Texts that a parser of more than one pass, or a list that is read in one piece, would block everyone with. */
-const texts: readonly (readonly object[])[] = [
-  [{ function: 'QUOTE', arguments: ['AAPL.US', `spark(${blanks(1_990)}x`] }],
-  [{ function: 'STATS', arguments: ['AAPL.US', `beta(${blanks(1_990)}x`] }],
-  several(8, screen(`a${blanks(32_750)}b>1`)),
-  several(8, screen(`name~${'*a'.repeat(990)}`)),
-  [screen(`change_pct>${'1'.repeat(32_000)}x`)],
-  several(100, { formula: `=${'f('.repeat(4_000)}` }),
-  several(8, { function: 'QUOTE', arguments: ['1,'.repeat(16_300)] }),
-];
+export const texts: Readonly<Record<string, readonly object[]>> = {
+  'spark( of 2,000 blanks': [{ function: 'QUOTE', arguments: ['AAPL.US', `spark(${blanks(1_990)}x`] }],
+  'spark( of 32,000 blanks': [{ function: 'QUOTE', arguments: ['AAPL.US', `spark(${blanks(32_000)}x`] }],
+  'beta( of 2,000 blanks': [{ function: 'STATS', arguments: ['AAPL.US', `beta(${blanks(1_990)}x`] }],
+  'a condition of blanks': several(8, screen(`a${blanks(32_750)}b>1`)),
+  'name~*a*a…, 2,000': several(8, screen(`name~${'*a'.repeat(990)}`)),
+  'name~*a*a…, 32,000': several(8, screen(`name~${'*a'.repeat(16_000)}`)),
+  'change_pct>111…x': [screen(`change_pct>${'1'.repeat(32_000)}x`)],
+  'f(f(f(…': several(100, { formula: `=${'f('.repeat(4_000)}` }),
+  '500 rubbish fields': several(500, { function: 'QUOTE', arguments: ['AAPL.US', `rubbish(${'x'.repeat(1_900)}`] }),
+  'lists of bad symbols': several(8, { function: 'QUOTE', arguments: ['1,'.repeat(16_300)] }),
+};
+
+export function sendTexts(target: Target, cells: readonly object[]): Promise<unknown> {
+  return calculate(target, cells);
+}
 
 const madeUp = () => `made-up-${Math.random()}`;
 
 export const attacks: readonly Attack[] = [
-  { name: 'texts', round: (target) => Promise.all(texts.map((cells) => calculate(target, cells))) },
+  { name: 'texts', round: (target) => Promise.all(Object.values(texts).map((cells) => calculate(target, cells))) },
   {
     name: 'made-up keys',
     round: (target) => {
@@ -119,6 +127,7 @@ async function halfSent(target: Target): Promise<void> {
 
 /** What a gateway has stored becomes what none would: no JSON, nothing, another shape, another type of key. */
 async function damageRedis({ redisUrl }: Target): Promise<void> {
+  if (redisUrl === undefined) return;
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
   redis.on('error', () => {});
   try {

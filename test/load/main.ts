@@ -3,13 +3,14 @@
  * wrong keys, and one more attacks, while clocks are set and Redis hangs and dies. `npm run load -- --minutes 10`; only loopback addresses are asked.
  * Each answer is judged; in the end the upstream's limit must have been kept, and the heap must not have grown since the
  * first third of the time. It is measured when the upstream has answered what it owes: a minute after people have stopped.
- * `npm run load -- --walk 100000` only walks over the state of a gateway.
+ * `npm run load -- --walk 100000` only walks over the state of a gateway; `--neighbour` measures one attack after another.
  */
 import { parseArgs } from 'node:util';
 import { hasRedis, startRedis } from '../support/redis-server';
 import { attacker, attackFor } from './attacks';
 import { eventsOf, happenIn } from './events';
 import { type LoadedGateway, startLoadedGateway } from './gateways';
+import { measureNeighbours } from './neighbour';
 import { type AskerKind, askers } from './questions';
 import { createTally } from './tally';
 import { startLoadUpstream } from './upstream';
@@ -24,7 +25,15 @@ const people = Array.from({ length: 20 }, (_, i) => `person-${i + 1}`);
 const restMs = limitWindowMs + 5_000;
 const mostHeapGrowth = 0.1;
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, walk: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    walk: { type: 'string' },
+    neighbour: { type: 'boolean', default: false },
+    of: { type: 'string', default: '.' },
+  },
+});
+if (values.neighbour) process.exit((await measureNeighbours(values.of)) ? 0 : 1);
 if (values.walk !== undefined) process.exit((await walk(Number(values.walk))) ? 0 : 1);
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 60)) throw new Error(`--minutes: expected up to 60, got "${values.minutes}"`);

@@ -82,9 +82,25 @@ function createServer(app: App, tls: ListenOptions['tls']): Server {
       'incoming' in env && hasSeveralHosts(env.incoming) ? severalHosts() : app.fetch(request, env),
     ...(tls && { createServer: createHttpsServer, serverOptions: tls }),
   });
+  drainBodies(server);
   const unused = unusedConnections(server);
   const waiting = waitingConnections(server);
   return { server, close: () => close(server, unused, waiting) };
+}
+
+/**
+ * Reads the rest of a body whose request was answered before it had come: whoever has sent all of it, such as a proxy, uses the connection for
+ * the next person's request, which would wait behind it. The adapter only resumes the stream, and a reader that nobody reads pauses it
+ * again. It closes the connection where the rest does not come within half a second, or is larger than 64 MB.
+ */
+function drainBodies(server: ServerType): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => {
+      if (request.readableEnded) return;
+      request.removeAllListeners('data');
+      request.resume();
+    });
+  });
 }
 
 /** Node takes the first one; what stands between may have taken the other, and have let the request through because of it. */

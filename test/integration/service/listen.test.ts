@@ -51,6 +51,24 @@ it.each([
   await close();
 });
 
+it.each([
+  ['nobody has begun', () => {}],
+  ['somebody has begun', ({ body }: Request) => void body?.getReader().read()],
+  ['somebody has given up', ({ body }: Request) => void body?.getReader().cancel()],
+])('reads the rest of a refused body that %s to read, before the next request', async (_, read) => {
+  const answer = (asked: Request) => {
+    read(asked);
+    return Promise.resolve(new Response(asked.method === 'GET' ? 'the next one' : 'refused'));
+  };
+  const { port, close } = await start({ isSecure: false, answer });
+  const socket = plain(port);
+  const received = text(socket);
+  const body = 'x'.repeat(4_000_000);
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}${last}`);
+  expect(await received).toMatch(/refused[^]*the next one$/);
+  await close();
+});
+
 it('answers one more request on a connection that goes on asking', async () => {
   const events = new EventEmitter();
   const [asked, released] = [once(events, 'asked'), once(events, 'released')];
@@ -102,7 +120,7 @@ it.each([
 
 interface Started {
   readonly isSecure: boolean;
-  readonly answer: () => Response | Promise<Response>;
+  readonly answer: (request: Request) => Response | Promise<Response>;
 }
 
 async function start({ isSecure, answer }: Started) {

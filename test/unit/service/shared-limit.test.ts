@@ -23,33 +23,42 @@ interface Parts {
   readonly redis: MemoryRedis;
   readonly random: () => number;
   readonly arrive: () => void;
-  /** Between two questions of a person, at most. */
-  readonly paceMs: () => number;
+  /** How often a person who may ask does, 0 to 1. */
+  readonly eagerness: () => number;
 }
 
 /** A gateway whose people may ask for more than the limit allows. */
-function startGateway(id: string, { redis, random, arrive, paceMs }: Parts) {
+function startGateway(id: string, { redis, random, arrive, eagerness }: Parts) {
   const link = redis.link(id);
   const shared = createSharedRates({ link, clock: systemClock, windowMs, name: 'key' });
   const given = new Map([['daily' as const, { requests: limit, windowMs }]]);
   const limits = new RateLimits({ clock: systemClock, personal: () => undefined, given, shared });
   const [activity, pause] = [createActivity(systemClock, () => true), createPause()];
   const concurrency = () => 20;
-  const queue = createRequestQueue({ clock: systemClock, activity, pause, concurrency, limits: () => limits, shared });
+  const queue = createRequestQueue({
+    isKeyTrusted: true,
+    clock: systemClock,
+    activity,
+    pause,
+    concurrency,
+    limits: () => limits,
+    shared,
+  });
   shared.onChange(() => queue.recheck());
   let isEnded = false;
   const task = async () => {
     if (isEnded) return;
     // Short of the time after which a gateway gives up a request.
-    await sleep(random() ** 4 * 4_900);
+    await sleep(random() ** 2 * 4_900);
     arrive();
-    await sleep(random() ** 4 * 4_900);
+    await sleep(random() ** 2 * 4_900);
+    queue.onResponse(buckets, { kind: 'not-refused' });
   };
   const observers = { signal: new AbortController().signal, priority: () => 'formula' as const };
   const person = async () => {
     while (!isEnded) {
-      await queue.run(buckets, observers, task).catch(() => sleep(100));
-      await sleep(random() * paceMs());
+      await sleep(random() * 1_000);
+      if (random() < eagerness()) await queue.run(buckets, observers, task).catch(() => sleep(100));
     }
   };
   for (let i = 0; i < 12; i++) void person();
@@ -70,9 +79,6 @@ function startGateway(id: string, { redis, random, arrive, paceMs }: Parts) {
 type Gateways = readonly ReturnType<typeof startGateway>[];
 type Fault = (redis: MemoryRedis, gateways: Gateways, lastsMs: number) => Promise<void> | void;
 
-const busyMs = 500;
-const calmMs = 60_000;
-
 const faults = {
   'one gateway is cut off': async (_, [first], lastsMs) => {
     first?.link.setCut(true);
@@ -89,7 +95,7 @@ const faults = {
     for (const { link } of gateways) link.setCut(true);
     await sleep(lastsMs);
     redis.empty();
-    for (const { link } of gateways) {
+    for (const { link } of gateways.toReversed()) {
       link.setCut(false);
       // They do not return at one moment.
       await sleep(lastsMs / 30);
@@ -107,12 +113,12 @@ async function run(fault: Fault, seed: number): Promise<readonly number[]> {
   const gateways: ReturnType<typeof startGateway>[] = [];
   let isFailing = false;
   for (const id of ['a', 'b', 'c'].slice(0, 2 + (seed % 2))) {
-    const paceMs = () => (isFailing || gateways[0]?.link.id === id ? busyMs : calmMs);
-    gateways.push(startGateway(id, { redis, random, arrive, paceMs }));
+    const eagerness = () => (isFailing || id === 'a' ? 1 : 0.005);
+    gateways.push(startGateway(id, { redis, random, arrive, eagerness }));
     await vi.advanceTimersByTimeAsync(random() * 500);
   }
   // Most requests are on their way when a window has begun.
-  await vi.advanceTimersByTimeAsync(windowMs + random() ** 2 * windowMs);
+  await vi.advanceTimersByTimeAsync(windowMs + random() ** 4 * windowMs);
   isFailing = true;
   void fault(redis, gateways, random() ** 2 * windowMs);
   await vi.advanceTimersByTimeAsync(4 * windowMs + rememberMs);
