@@ -22,7 +22,7 @@ export interface TurnsOptions {
 }
 
 /** Other requests wait about so long for theirs, or as long as one caller works. */
-const turnMs = 10;
+const turnMs = 5;
 
 export function createTurnLines({ nextTurn, settled, now }: TurnsOptions): TurnLines {
   /** Those with callers, the next one first. */
@@ -32,6 +32,8 @@ export function createTurnLines({ nextTurn, settled, now }: TurnsOptions): TurnL
   const isOver = () => now() - begunAt >= turnMs;
   const run = async () => {
     isRunning = true;
+    // A caller that had its turn may have worked on since: the event loop has had none.
+    if (isOver()) await nextTurn();
     begunAt = now();
     for (const line of waiting) {
       waiting.delete(line);
