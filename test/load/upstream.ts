@@ -79,8 +79,13 @@ function answer({ pathname, searchParams }: URL): Response {
   if (pathname.endsWith('/quotes')) return Response.json({ data: asked.map(quoteNow) });
   const [until, count] = [Number(searchParams.get('end_time')), Number(searchParams.get('count'))];
   const barsOf = (symbol: string) => bars(symbol, until, count);
-  if (single !== null) return Response.json({ data: barsOf(single) });
+  if (single !== null) return listed.includes(single) ? Response.json({ data: barsOf(single) }) : noSuchSymbol(single);
   return Response.json({ data: Object.fromEntries(asked.map((symbol) => [symbol, barsOf(symbol)])) });
+}
+
+/** As it says of lists: what is not asked alone by anybody is asked alone where a batch has failed. */
+function noSuchSymbol(symbol: string): Response {
+  return Response.json({ code: 404, message: `No such symbol: ${symbol}` }, { status: 404 });
 }
 
 function quoteNow(symbol: string): object {

@@ -156,10 +156,7 @@ export function createClient(options: ClientOptions): Client {
     keyAbilities: () => abilitiesIn(session()),
     rates: () => sessions.current().rates,
     waitMs: (buckets) => queue.waitMs(buckets),
-    testConnection: lazyConnectionTest({
-      ...{ fetch, clock, settings, queue, activity, session: sessions.current },
-      ...{ shared: options.sharedRates, keepsLimits: options.testsWithinLimits ?? false },
-    }),
+    testConnection: lazyConnectionTest(options, { queue, activity, session: sessions.current }),
   };
 }
 
@@ -168,7 +165,11 @@ function abilitiesIn({ capabilities, rates }: Session): KeyAbilities {
   return keyAbilities({ findings, rates: rates.learned().rates, ...capabilities.learned() });
 }
 
-function lazyConnectionTest(parts: ConnectionTestParts): Client['testConnection'] {
+function lazyConnectionTest(
+  { fetch, clock, settings, sharedRates: shared, testsWithinLimits: keepsLimits = false }: ClientOptions,
+  present: Pick<ConnectionTestParts, 'queue' | 'activity' | 'session'>,
+): Client['testConnection'] {
+  const parts = { fetch, clock, settings, shared, keepsLimits, ...present };
   const part = lazy('home', async () =>
     (await import(/* webpackChunkName: "home" */ './connection-test')).createConnectionTest(parts),
   );

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SharedScope } from '../../../src/client/session/shared-rates';
 import { readClock, systemClock } from '../../../src/client/timing/timers';
-import type { Beat } from '../../../src/service/gateway/redis/link';
+import { silenceMs } from '../../../src/protocol/assumptions';
+import type { Beat, RedisLink } from '../../../src/service/gateway/redis/link';
 import { createSharedRates } from '../../../src/service/gateway/redis/shared-rates';
 import { redisLink } from '../../support/redis-link';
 
@@ -118,6 +119,14 @@ describe('A gateway without Redis', () => {
     expect(shared.part(daily.name, 60)).toBe(60);
     await shared.close();
   });
+});
+
+it('A slot stays taken for as long as its request may be on its way, if nobody tells of its end', async () => {
+  const take = vi.fn<RedisLink['take']>(() => Promise.resolve({ gateways: 1, scopes: [] }));
+  const shared = createSharedRates({ link: redisLink({ take }), clock: systemClock, name: 'key', windowMs });
+  await shared.take([daily]);
+  expect(take.mock.calls[0]?.[2].leaseMs).toBeGreaterThanOrEqual(silenceMs);
+  await shared.close();
 });
 
 describe('A scope whose slots are used up', () => {
