@@ -33,6 +33,10 @@ const sentences: readonly (readonly [english: string, chinese: string])[] = [
     'the prices are adjusted: those of {} are served, and adjusted by formulas',
     '价格为复权价：提供 {0} 的价格，由公式复权',
   ],
+  [
+    'the prices are adjusted, and {} with raw prices is left out, too: keep one file of raw prices',
+    '价格为复权价，不复权的 {0} 也未读取：请只保留一个不复权的文件',
+  ],
 ];
 
 const kept = { english: ' (what it had before is served)', chinese: '（仍提供此前的数据）' } as const;

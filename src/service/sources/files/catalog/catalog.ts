@@ -12,6 +12,7 @@ import { contradictions } from './conflicts';
 import { growthProblem } from '../folder/gzip-bound';
 import type { Mapping } from '../settings/mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
+import { type CarriedEvents, carriedEvents, carriesActions } from './carried-events';
 import { exEventsOf, type ExEvents, type Instruments, instrumentsOf } from './records';
 
 export interface Catalog {
@@ -23,6 +24,8 @@ export interface Catalog {
   /** Those of the symbols that are not ours, in the order of the mapping. */
   readonly ownMarkets: OwnMarkets;
   readonly exEvents: ExEvents;
+  /** Those that follow from columns of the files of bars. */
+  readonly carried: CarriedEvents;
   readonly instruments: Instruments;
   /** Refused files first. */
   readonly problems: readonly string[];
@@ -44,7 +47,10 @@ export async function readCatalog(
   const fresh = await readInParts(changed, mapping, database);
   const known = tables.filter(isKnown).flatMap(({ name }) => earlier.get(name) ?? []);
   const readings = [...known, ...fresh.map((reading) => lastGood(reading, earlier.get(reading.file.name)))];
-  return catalogOf(await withoutContradictions(readings, mapping, database), mapping);
+  const whole = await withoutContradictions(readings, mapping, database);
+  const bars = whole.flatMap((reading) => reading.bars ?? []);
+  const carried = await carriedEvents(bars, mapping.zones, database, isSameMapping ? before?.carried : undefined);
+  return catalogOf(whole, mapping, carried);
 }
 
 /** A file that was left out for another one is read anew when that has changed. */
@@ -110,22 +116,34 @@ function lastGood(reading: Reading, before: Reading | undefined): Reading {
   return { ...before, file, problems, refusal: refusal === undefined ? undefined : problems[0] };
 }
 
-function catalogOf(readings: readonly Reading[], mapping: Mapping): Catalog {
+function catalogOf(readings: readonly Reading[], mapping: Mapping, carried: CarriedEvents): Catalog {
   const files = readings.flatMap(({ bars }) => bars ?? []);
   const symbols = new Set(files.flatMap((file) => [...file.symbols]));
-  const told = readings.map(withoutContents);
+  const listed = exEventsOf(readings.flatMap(({ exFactors }) => exFactors ?? []));
+  const told = readings.map((reading) => withFactorNote(withoutContents(reading), carried, listed));
   return {
     mapping,
     readings,
     files,
     symbols,
     ownMarkets: ownMarketsOf(symbols, mapping),
-    exEvents: exEventsOf(readings.flatMap(({ exFactors }) => exFactors ?? [])),
+    // What a person has listed of a symbol counts alone.
+    exEvents: new Map([...carried.events, ...listed]),
+    carried,
     instruments: instrumentsOf(readings.flatMap(({ instruments }) => instruments ?? [])),
     problems: problemsOf(told),
     reports: told.map(reportOf),
   };
 }
+
+function withFactorNote(reading: Reading, { events }: CarriedEvents, listed: ExEvents): Reading {
+  const { bars } = reading;
+  if (!bars || !carriesActions(bars)) return reading;
+  const isUsed = [...bars.symbols].some((symbol) => events.has(symbol) && !listed.has(symbol));
+  return isUsed ? { ...reading, bars: { ...bars, notes: [...bars.notes, factorsNote] } } : reading;
+}
+
+const factorsNote = { is: 'factors', value: 'carried', isSure: true } as const;
 
 /** What is told goes to whoever asks: no message repeats a line of a file that somebody else may have put a link to. */
 function withoutContents(reading: Reading): Reading {

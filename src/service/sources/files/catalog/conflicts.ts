@@ -18,22 +18,32 @@ export async function contradictions(
   database: Database,
 ): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>();
+  const besides: (readonly [adjusted: ScannedFile, raw: ScannedFile])[] = [];
   for (const [one, other] of pairsOf(files).slice(0, mostPairs)) {
     const found = await differenceOf(one, other, zones, database);
     if (found === undefined) continue;
     const [oneIsAdjusted, otherIsAdjusted] = [isAdjusted(one), isAdjusted(other)];
     if (oneIsAdjusted !== otherIsAdjusted) {
-      const [adjusted, raw] = oneIsAdjusted ? [one, other] : [other, one];
-      reasons.set(
-        adjusted.file.name,
-        `the prices are adjusted: those of ${raw.file.name} are served, and adjusted by formulas`,
-      );
+      besides.push(oneIsAdjusted ? [one, other] : [other, one]);
     } else {
       reasons.set(one.file.name, reasonOf(other, found));
       reasons.set(other.file.name, reasonOf(one, found));
     }
   }
+  // A third file may contradict the raw one.
+  const contradicted = new Set(reasons.keys());
+  for (const [adjusted, raw] of besides) {
+    const isServed = !contradicted.has(raw.file.name);
+    if (isServed || !reasons.has(adjusted.file.name)) reasons.set(adjusted.file.name, besideRaw(raw, isServed));
+  }
   return reasons;
+}
+
+function besideRaw({ file }: ScannedFile, isServed: boolean): string {
+  const name = plain(file.name);
+  return isServed
+    ? `the prices are adjusted: those of ${name} are served, and adjusted by formulas`
+    : `the prices are adjusted, and ${name} with raw prices is left out, too: keep one file of raw prices`;
 }
 
 function reasonOf(other: ScannedFile, { symbol, day, closes }: Difference): string {
@@ -82,8 +92,8 @@ async function differenceOf(
   return { symbol, day, closes: [Number(before), Number(after)] };
 }
 
-/** By what its name or its title says. */
-function isAdjusted({ file, titles }: ScannedFile): boolean {
+/** By what its name, its title or its columns say. */
+function isAdjusted({ file, titles, notes }: ScannedFile): boolean {
   const said = [file.name, ...titles].join(' ').slice(0, 400).replaceAll('不复权', '');
-  return /复权|(^|[^a-z])(hfq|qfq|adj|adjusted)([^a-z]|$)/i.test(said);
+  return notes.some(({ is }) => is === 'prices') || /复权|(^|[^a-z])(hfq|qfq|adj|adjusted)([^a-z]|$)/i.test(said);
 }

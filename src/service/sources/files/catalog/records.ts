@@ -33,6 +33,10 @@ export type InstrumentsFile = RecordsFile<OwnInstrument>;
 /** Factors beyond are mistakes; products of those within stay finite. */
 const largestFactor = 1e4;
 
+export function isUsableFactor(factor: unknown): factor is number {
+  return typeof factor === 'number' && factor >= 1 / largestFactor && factor <= largestFactor;
+}
+
 export async function readExFactors(file: TableFile, { zones }: Mapping, database: Database): Promise<ExFactorsFile> {
   const symbol = `upper(trim(${column(file.shape, 'symbol')}::VARCHAR))`;
   const t = wallClock(file.shape, symbol, zones);
@@ -44,8 +48,7 @@ export async function readExFactors(file: TableFile, { zones }: Mapping, databas
   type Row = { readonly symbol: string | null; readonly wall: number | null; readonly factor: number | string | null };
   return readRecords<Row, ExEvent & { symbol: string }>(file, columns, database, ({ symbol: one, wall, factor }) => {
     const zone = zones[one?.slice(one.lastIndexOf('.') + 1) ?? ''];
-    const isUsable = typeof factor === 'number' && factor >= 1 / largestFactor && factor <= largestFactor;
-    if (one === null || zone === undefined || wall === null || !isUsable) {
+    if (one === null || zone === undefined || wall === null || !isUsableFactor(factor)) {
       const at = wall === null ? ', which has no time,' : '';
       return { problem: `the factor ${factor ?? ''} of ${one ?? ''}${at} cannot be used` };
     }

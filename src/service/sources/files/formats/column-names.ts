@@ -79,8 +79,11 @@ const bars: Names = {
   symbol: words`symbol tscode windcode chwindcode thscode orderbookid vtsymbol secid secucode wcode ticker tickersymbol
     code stockcode instrument instrumentid security securityid stkcd tic name stock stockid sid sym asset
     证券代码 股票代码 代码 合约代码 基金代码 指数代码`,
-  factor: words`factor adjfactor adjustfactor cumulfactor backadjfactor accumadjfactor hfqfactor 复权因子 后复权因子`,
-  split: words`splitratio splitcoefficient splitfactor stocksplits`,
+  adjusted: words`adjclose adjustedclose`,
+  // Cumulative, and beside raw prices. What is called `factor` alone has been applied in the files of qlib and JoinQuant.
+  factor: words`adjfactor backadjfactor accumadjfactor hfqfactor 后复权因子`,
+  // Yahoo's prices are adjusted for the splits that stand beside them.
+  split: words`splitratio splitcoefficient splitfactor`,
   dividend: words`exdividend dividendamount divcash dividends dividend`,
 };
 

@@ -87,7 +87,13 @@ export const formats: readonly Format[] = [
     ...american,
   },
   { name: 'Polygon', columns: ['v', 'vw', 'o', 'c', 'h', 'l', 't'], stamps: 'begin', ...american },
-  { name: 'yfinance', columns: [...ohlc, 'volume', 'dividends', 'stocksplits'], stamps: 'begin', ...world },
+  {
+    name: 'yfinance',
+    columns: [...ohlc, 'volume', 'dividends', 'stocksplits'],
+    isAdjusted: true,
+    stamps: 'begin',
+    ...world,
+  },
   { name: 'Yahoo', columns: ['date', ...ohlc, 'adjclose', 'volume'], ...world },
   {
     name: 'yfinance',
@@ -96,7 +102,7 @@ export const formats: readonly Format[] = [
     stamps: 'begin',
     ...world,
   },
-  { name: 'yfinance', columns: ['price', ...ohlc, 'volume'], stamps: 'begin', ...world },
+  { name: 'yfinance', columns: ['price', ...ohlc, 'volume'], isAdjusted: true, stamps: 'begin', ...world },
   { name: 'Nasdaq.com', columns: ['date', 'closelast', 'volume', 'open'], ...american },
   { name: 'Investing.com', columns: ['date', 'price', 'open', 'high', 'low', 'change%'], ...world },
   { name: 'Investing.com', columns: ['日期', '收盘', '开盘', '高', '低', '交易量'], ...world },

@@ -24,6 +24,8 @@ export interface Format {
   readonly amount?: number;
   /** What its prices are multiplied by. */
   readonly priceScale?: number;
+  /** Its prices are adjusted for dividends, unless an adjusted close stands beside them. */
+  readonly isAdjusted?: true;
   /** Where the session does not tell. */
   readonly stamps?: Stamps;
   /** Of its symbols, where they name none: crypto currencies trade in no market of ours. */

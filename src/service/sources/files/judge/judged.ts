@@ -50,9 +50,10 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
 }
 
 /** Formulas that adjust prices would do so twice. */
-function hasAdjustedPrices({ file, shape }: Judged): boolean {
+function hasAdjustedPrices({ file, shape, format }: Judged): boolean {
   const isNamed = /(^|[^a-z])(hfq|qfq)([^a-z]|$)|[前后]复权/i.test(file.name.slice(-200));
-  return isNamed || columnKey(shape.columns['close'] ?? '').startsWith('adj');
+  const isOfFormat = format?.isAdjusted === true && shape.columns['adjusted'] === undefined;
+  return isNamed || isOfFormat || columnKey(shape.columns['close'] ?? '').startsWith('adj');
 }
 
 interface TimesMeaning {

@@ -65,20 +65,29 @@ export interface Scanning {
   readonly keepsRejects: boolean;
 }
 
+/** What files say of corporate actions; NULL where they say nothing. */
+export const actionColumns = ['factor', 'split', 'dividend'] as const;
+
 /** Without them, a bar cannot be shown. */
 export const prices = ['open', 'high', 'low', 'close'] as const;
 
+const barColumns = ['symbol', 't', ...prices, 'volume', 'amount'] as const;
 const rawColumns = [...prices, 'volume', 'amount'] as const;
 
 /**
  * All rows, with their numbers in the column `row` where a file has duplicates.
  * @param files at least one; of one shape while they are scanned
  */
-export function barsRelation(files: readonly BarsFile[], zones: Zones, scanning?: Scanning): string {
+export function barsRelation(
+  files: readonly BarsFile[],
+  zones: Zones,
+  scanning?: Scanning,
+  further: typeof actionColumns | readonly [] = [],
+): string {
   const keyOf = ({ meaning, hasDuplicates, named, spellings }: BarsFile) =>
     JSON.stringify([meaning, hasDuplicates, named === undefined, spellings && [...spellings]]);
   return byShape(files, keyOf)
-    .map((group) => `(${oneShape(group, zones, scanning)})`)
+    .map((group) => `(${oneShape(group, zones, scanning, further)})`)
     .join(' UNION ALL ');
 }
 
@@ -93,8 +102,21 @@ export const isReadable = [isInTime('t'), ...prices.map(isPossible), 'high >= lo
  * @param mayOverlap true when symbols are in several files
  */
 export function readableBars(files: readonly BarsFile[], zones: Zones, mayOverlap: boolean): string {
-  const columns = 'symbol, t, open, high, low, close, volume, amount';
-  const relation = withAuctions(files, zones);
+  return readableOnce(withAuctions(files, zones), files, mayOverlap, []);
+}
+
+/** Daily bars that can be shown, with what the files say of corporate actions. */
+export function barsWithActions(files: readonly BarsFile[], zones: Zones): string {
+  return readableOnce(barsRelation(files, zones, undefined, actionColumns), files, true, actionColumns);
+}
+
+function readableOnce(
+  relation: string,
+  files: readonly BarsFile[],
+  mayOverlap: boolean,
+  further: readonly string[],
+): string {
+  const columns = [...barColumns, ...further].join(', ');
   const isOnce = !mayOverlap && !files.some(({ hasDuplicates }) => hasDuplicates);
   if (isOnce) return `SELECT ${columns} FROM (${relation}) WHERE ${isReadable}`;
   // The paths are those of copies: the names have the order.
@@ -118,7 +140,12 @@ function withAuctions(files: readonly BarsFile[], zones: Zones): string {
   return parts.map((part) => `(${part})`).join(' UNION ALL BY NAME ');
 }
 
-function oneShape(files: readonly BarsFile[], zones: Zones, scanning: Scanning | undefined): string {
+function oneShape(
+  files: readonly BarsFile[],
+  zones: Zones,
+  scanning: Scanning | undefined,
+  further: readonly string[],
+): string {
   const [first] = files;
   if (!first) throw new RangeError('A relation needs files');
   const { shape, meaning, hasDuplicates } = first;
@@ -132,6 +159,7 @@ function oneShape(files: readonly BarsFile[], zones: Zones, scanning: Scanning |
     ...prices.map((name) => `${asNumber(name)} AS ${name}`),
     `${scaled(asNumber('volume'), meaning.volumeScale)} AS volume_number`,
     `${asNumber('amount')} AS amount_number`,
+    ...further.map((name) => `${asNumber(name)} AS ${name}`),
     'filename',
     // Numbers in the order of the file: DuckDB keeps it, but reads the whole file for them.
     `${hasDuplicates ? 'row_number() OVER ()' : '0'} AS row`,
@@ -143,7 +171,7 @@ function oneShape(files: readonly BarsFile[], zones: Zones, scanning: Scanning |
     ...['symbol', `${timeOf(meaning)} AS t`, ...prices.map(price)],
     `${meaning.amountScale === 0 ? 'NULL::DOUBLE' : `${possible(money)} * ${meaning.amountScale}`} AS amount`,
     `${wholeVolume(traded, 'symbol', meaning.isInShares)} AS volume`,
-    ...['filename', 'row'],
+    ...[...further, 'filename', 'row'],
     ...(scanning ? [...rawColumns, 'time'].map((name) => `${name}_raw`) : []),
     ...(scanning ? ['volume_number', 'amount_number'] : []),
   ];

@@ -6,7 +6,7 @@ import type { Times } from '../times/times';
 export const tables = {
   bars: {
     required: ['time', 'open', 'high', 'low', 'close'],
-    optional: ['symbol', 'clock', 'volume', 'amount', 'factor', 'split', 'dividend'],
+    optional: ['symbol', 'clock', 'volume', 'amount', 'adjusted', 'factor', 'split', 'dividend'],
   },
   exFactors: { required: ['symbol', 'time', 'ex_factor'], optional: [] },
   instruments: {
