@@ -55,6 +55,9 @@ describe('the symbol of a file', () => {
     ['FX/EURUSD.csv', undefined],
     ['EUR_USD.csv', undefined],
     ['prices.csv', undefined],
+    ['gold.csv', undefined],
+    ['ES.csv', undefined],
+    ['VIX_daily.csv', undefined],
     ['2006-01-01.csv', undefined],
     ['HistoricalData_1700000000.csv', undefined],
   ])('is read from the name %s', (name, symbol) => {

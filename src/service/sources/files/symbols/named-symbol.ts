@@ -114,12 +114,20 @@ const noShares = new Set(
   CME CBOT NYMEX COMEX LME OANDA HKEX SSE SZSE TVC`.split(/\s+/),
 );
 
-/** In capitals; in small letters only where the format is known, because most words of names are written so. */
+/** Indices and roots of futures that are tickers of some share as well: without a source of shares, they may be either. */
+const mayBeFutures = new Set(
+  `SPX NDX DJI DJIA RUT VIX GOLD ES NQ YM RTY MES MNQ MYM CL MCL BZ NG RB HO GC MGC SI HG PL PA ZB ZN ZF ZT ZC ZS ZW ZM ZL KE LE HE
+  GF CC KC CT SB OJ UB TN BRN`.split(/\s+/),
+);
+
+/** In capitals; in small letters only where the format has shares alone, because most words of names are written so. */
 function isTicker(part: string, { format }: SymbolReader): boolean {
   const isCrypto = format?.market === 'CC' || /USD[TC]$/i.test(part);
   if (isCrypto) return /^[A-Za-z0-9]{5,16}$/.test(part) && /(USD[TC]?|BTC|ETH|EUR|BUSD|PERP)$/i.test(part);
   if (noTickers.has(part.toUpperCase()) || noShares.has(part.toUpperCase())) return false;
-  return /^\^?[A-Z]{1,5}([.-][A-Z])?$/.test(part) || (format !== undefined && /^[a-z]{1,5}$/.test(part));
+  const areShares = format?.market === 'US';
+  if (!areShares && mayBeFutures.has(part.toUpperCase())) return false;
+  return /^\^?[A-Z]{1,5}([.-][A-Z])?$/.test(part) || (areShares && /^[a-z]{1,5}$/.test(part));
 }
 
 function usable(text: string, reader: SymbolReader): FileSymbol | undefined {
