@@ -3,7 +3,8 @@ import type { Database } from '../sql/database';
 import { addition, OpenChoice } from '../settings/open-choice';
 import { column } from '../sql/sql';
 import { scanOf, type TableFile } from '../tables/table-files';
-import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, shownFormat } from '../times/date-formats';
+import { hasRepublicYear, mayBeRepublican, republicDate } from '../times/republic-dates';
+import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, mostly, shownFormat } from '../times/date-formats';
 import {
   areMidnights,
   earliestSecond,
@@ -12,6 +13,7 @@ import {
   timeText,
   type Times,
   type Writing,
+  isInTime,
 } from '../times/times';
 
 /**
@@ -47,6 +49,8 @@ async function written(
 ): Promise<Times> {
   const clock = commonClock(samples);
   const relation = `SELECT ${timeText(file.shape)} AS x FROM ${scanOf([file], file.shape)}`;
+  if (dates === undefined && samples.some(mayBeRepublican) && (await areRepublican(relation, database)))
+    return { kind: 'republic' };
   const order = dates === undefined ? undefined : dateOrderOf(dates);
   const format = await dateFormatOf(relation, clock, order, (sql) => database.rows(sql));
   const { name } = file.file;
@@ -70,6 +74,15 @@ async function written(
         `the times, such as ${format.example}, are not understood: write them as 2024-01-31 or 2024-01-31 14:30`,
       );
   }
+}
+
+/** Nearly all are dates of this calendar, and one year at least has three digits. */
+async function areRepublican(relation: string, database: Database): Promise<boolean> {
+  const [row] = await database.rows<{ are: boolean | null }>(
+    `SELECT bool_or(${hasRepublicYear('x')}) AND count(*) FILTER (${isInTime(republicDate('x'))}) >= ${mostly} * count(*) AS are
+     FROM (${relation}) WHERE regexp_matches(x::VARCHAR, '[0-9]')`,
+  );
+  return row?.are ?? false;
 }
 
 /** That of most samples. */

@@ -1,7 +1,7 @@
 /** In which encoding a text is written, by its first and last bytes. */
 import { isUtf8 } from 'node:buffer';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5' | 'windows-1252';
 
 /**
  * A file may have its only letters in the last line, so both ends count.
@@ -12,8 +12,19 @@ export function encodingOf(head: Uint8Array, tail: Uint8Array): Encoding {
   if (marked) return marked;
   const whole = [withoutCutCharacter(head), tail.subarray(tail.indexOf(lineFeed) + 1)];
   if (whole.every(isUtf8)) return 'utf-8';
+  if (isBig5(head)) return 'big5';
   return whole.every(isGb18030) ? 'gb18030' : 'windows-1252';
 }
+
+/** Nearly all bytes of Big5 are letters of GB18030 as well: the words of a table tell. */
+function isBig5(head: Uint8Array): boolean {
+  const hasWords = (encoding: Encoding) =>
+    tableWords.test(new TextDecoder(encoding).decode(head.subarray(0, mostOfHead)));
+  return hasWords('big5') && !hasWords('gb18030');
+}
+
+const tableWords = /日期|[开開][盘盤]|收[盘盤]|最高|成交/;
+const mostOfHead = 4_096;
 
 const lineFeed = 10;
 

@@ -83,6 +83,9 @@ function withoutBars(columns: Columns, names: readonly string[], expected: reado
   if (columns['time'] !== undefined && prices.length === 1 && only === 'close') {
     return `there are only closes: bars need open, high and low, too, and there is only ${all}`;
   }
+  if (columns['time'] === undefined && columns['symbol'] !== undefined && prices.length === 4) {
+    return `the table has no dates, only a row for each of several securities: add a column "time" with the date`;
+  }
   const others = names.filter((name) => name !== columns['time']);
   if (columns['time'] !== undefined && prices.length === 0 && others.every((name) => symbolLike.test(name))) {
     return `the table has one price for each of ${repeated(others.slice(0, 5).join(', '))}: bars need open, high, low and close in columns of these names, and a column "symbol"`;

@@ -70,7 +70,7 @@ export type DateFormat =
   | { readonly is: 'unknown'; readonly example: string };
 
 /** Of all rows that have a time, this share must be readable: footers and notes are few. */
-const mostly = 0.9;
+export const mostly = 0.9;
 
 type Rows = <Row>(sql: string) => Promise<Row[]>;
 

@@ -1,9 +1,10 @@
 /** How a column writes its times, and the SQL that reads them on the exchange's clock. */
 
+import { republicDate } from './republic-dates';
 import { column, listLiteral, literal } from '../sql/sql';
 
 /**
- * `local`: on the exchange's clock, year first; `written`: the same in other formats; `digits`: as a number, 20240131;
+ * `local`: on the exchange's clock, year first; `written`: the same in other formats; `republic`: with years since 1911; `digits`: as a number, 20240131;
  * `serial`: days since 1900, as Excel counts; `instant`: with an offset from UTC; `epoch`: counted from 1970. Instants that
  * are all midnights of UTC are dates: no exchange has bars at that hour alone.
  */
@@ -11,6 +12,7 @@ export type Times =
   | { readonly kind: 'local' }
   | { readonly kind: 'written'; readonly formats: readonly string[] }
   | { readonly kind: 'digits'; readonly format: string }
+  | { readonly kind: 'republic' }
   | { readonly kind: 'serial' }
   | { readonly kind: 'instant'; readonly areDates: boolean }
   | {
@@ -108,6 +110,8 @@ export function wallClock(shape: WithTimes, symbol: string, zones: Readonly<Reco
       return `TRY_CAST(${text} AS TIMESTAMP)`;
     case 'written':
       return `try_strptime(${plainDate(text)}, ${listLiteral(time.formats)})`;
+    case 'republic':
+      return republicDate(text);
     case 'digits':
       return `try_strptime(TRY_CAST(${text} AS BIGINT)::VARCHAR, '${time.format}')`;
     case 'serial':
