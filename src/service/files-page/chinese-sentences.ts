@@ -26,6 +26,18 @@ const sentences: readonly (readonly [english: string, chinese: string])[] = [
   ],
   ['there are bars on Sundays and none on Fridays: {}', '有周日 K 线而无周五 K 线：日期是 UTC 时间，请改为交易所日期'],
   [
+    'there are bars on Saturdays and Sundays, when {} does not trade: {}',
+    '{0} 周末不交易，文件却有周六、周日的 K 线：请删除这些行，或注明品种（{1}）',
+  ],
+  [
+    'nothing tells whether the bars are stamped by their end or their begin: {}',
+    '无法判断 K 线时间是结束时间还是开始时间：请在 market-data.json 中注明（{0}）',
+  ],
+  [
+    'the table has no dates, only a row for each of several securities: {}',
+    '表中没有日期，每只证券仅一行：请增加日期列 time',
+  ],
+  [
     'it contradicts {}: {} closed at {} or {} on {}; keep the file with raw prices',
     '与 {0} 矛盾：{1} 在 {4} 的收盘价为 {2} 或 {3}，请保留不复权的文件',
   ],

@@ -98,6 +98,24 @@ describe('what holds a table', () => {
     expect((await read({ '600519.csv': simple }, '600519.SH')).close).toEqual(closes);
   });
 
+  it.each([['日期', '成交股數', '成交金額', '開盤價', '最高價', '最低價', '收盤價'], []])(
+    'may be of Taiwan, with years since 1911 of two and three digits and %s %s',
+    async (...names) => {
+      const dates = ['99/12/29', ' 99/12/30', '99/12/31', '100/01/03', '100/01/04', '113/01/02'];
+      const rows = dates.map((date, i) =>
+        names.length > 0 ? `${date},"1,000",12000,10,20,9,${10 + i}` : `${date},10,20,9,${10 + i},1000`,
+      );
+      const text = [...(names.length > 0 ? [names.join(',')] : []), ...rows].join('\n');
+      const { close, timestamp } = await read(
+        { '2330.TW.csv': text, 'market-data.json': '{"zones":{"TW":"Asia/Taipei"}}' },
+        '2330.TW',
+      );
+      expect(close).toEqual(closes);
+      expect(timestamp[0]).toBe(Date.parse('2010-12-29T00:00+08:00'));
+      expect(timestamp[5]).toBe(Date.parse('2024-01-02T00:00+08:00'));
+    },
+  );
+
   it('may be a sheet of a workbook', async () => {
     const rows = [
       ['Date', 'Open', 'High', 'Low', 'Close'],
@@ -231,15 +249,28 @@ const wrongOnes: readonly (readonly [what: string, name: string, text: string, r
     'date,A,B\n' + dated((day) => `${day},10,20`),
     /one price for each of A, B/,
   ],
+  [
+    'one day of several shares',
+    'x.csv',
+    '证券代码,开盘价,最高价,最低价,收盘价\n600000,10,20,9,15\n600004,10,20,9,15',
+    /has no dates/,
+  ],
+  [
+    'minutes of a market whose hours nobody has said',
+    'X.OWN.csv',
+    'time,open,high,low,close\n' + dated((day, i) => `${day} 1${i}:00,10,20,9,15\n${day} 1${i}:15,10,20,9,15`),
+    /stamped by their end or their begin: add .*"stamps":"end"/,
+  ],
   ['closes alone', 'A.US.csv', 'date,close\n' + dated((day) => `${day},10`), /there are only closes/],
   ['quotes', 'A.US.csv', 'date,bid,ask\n' + dated((day) => `${day},10,20`), /quotes with bid and ask/],
 ];
 
 describe('what would be wrong', () => {
   it.each(wrongOnes)('is refused: %s', async (_, name, text, reason) => {
-    const { source } = await serve(await folderOf({ [name]: text, 'B.US.csv': good }));
+    const settings = '{"zones":{"OWN":"Europe/Berlin"}}';
+    const { source } = await serve(await folderOf({ [name]: text, 'B.US.csv': good, 'market-data.json': settings }));
     expect(source.files?.().find((file) => file.name === name)?.refusal).toMatch(reason);
-    expect(source.problems?.()[0]).toMatch(reason);
+    expect(source.problems?.()).toContainEqual(expect.stringMatching(reason));
   });
 
   it('is not mixed: of raw and adjusted files, that whose name says so is left out', async () => {
@@ -250,6 +281,18 @@ describe('what would be wrong', () => {
       [expect.stringContaining('600519.SH_hfq.csv: the prices are adjusted')],
     ]);
   });
+});
+
+it('An adjusted file says when the raw one beside it is left out for a third', async () => {
+  const times = (factor: number) =>
+    'date,open,high,low,close\n' +
+    dated((day, i) => [day, 10 * factor, 20 * factor, 9 * factor, (10 + i) * factor].join());
+  const { problems } = await read(
+    { 'A.US.csv': good, 'B.US.csv': times(1), 'B.US_2.csv': times(2), 'B.US_adj.csv': times(8) },
+    'A.US',
+  );
+  expect(problems).toContainEqual(expect.stringMatching(/^B\.US_adj\.csv: .* with raw prices is left out, too/));
+  expect(problems).toContainEqual(expect.stringMatching(/^B\.US\.csv: it contradicts B\.US_2\.csv/));
 });
 
 describe('any table', () => {

@@ -32,6 +32,7 @@ const dailyRows = (...days: readonly (readonly [day: string, close: number])[]) 
 const files = {
   'market-data.json': JSON.stringify({
     zones: { L: 'Europe/London', T: 'Asia/Tokyo', N: 'Europe/Oslo', PA: 'Europe/Paris' },
+    files: { 'AZN.L_60m.csv': { stamps: 'end' } },
   }),
   'VOD.L.csv': dailyRows(['2024-03-27', 70.1], ['2024-03-28', 70.5], ['2024-04-02', 71], ['2024-04-03', 72]),
   'BP.A.L.csv': dailyRows(['2024-04-03', 500]),

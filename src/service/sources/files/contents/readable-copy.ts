@@ -43,7 +43,8 @@ async function tableIn(bytes: Uint8Array, kind: FileKind): Promise<string> {
 const refusals: Readonly<Partial<Record<FileKind, string>>> = {
   empty: 'the file is empty',
   binary: 'the file is no text',
-  arrow: 'Feather and Arrow are not read: save it as Parquet, in pandas by to_parquet',
+  arrow:
+    'Feather and Arrow are not read: save it as Parquet, in Python with pandas.read_feather("IN").to_parquet("OUT.parquet")',
   zstd: 'Zstandard is not read: unpack the file, or compress it with gzip',
 };
 

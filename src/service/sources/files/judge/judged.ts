@@ -8,7 +8,7 @@ import type { Judged } from './judged-file';
 import type { Note } from './note';
 import { barMinutesOf, countsOf, isDaily } from './periods';
 import { whyRefused } from './refusals';
-import { closesAtLunchEnd, hasAuctions, stampsOf } from './stamps';
+import { closesAtLunchEnd, hasAuctions, stampsOf, stampsOfBreak } from './stamps';
 import { type UnitQuestion, type Units, unitsOf } from './units';
 
 export type Judgement =
@@ -27,9 +27,10 @@ export type Judgement =
 export function judged(file: Judged, facts: readonly Facts[], spans: readonly Spans[]): Judgement {
   const daily = isDaily(facts);
   const units = unitsIn(file, facts);
-  const refused = whyRefused(file, facts, spans, daily, units);
-  if (refused !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...refused };
   const minutes = daily ? undefined : (barMinutesOf(facts) ?? 1);
+  const hasStamps = minutes === undefined || stampsIn(file, facts, minutes).isSure;
+  const refused = whyRefused(file, facts, spans, daily, units, hasStamps);
+  if (refused !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...refused };
   const times = minutes === undefined ? dailyTimes : minuteTimes(file, facts, minutes);
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.
   const exchanged = marketOf(facts) === undefined ? sumOf(facts, (one) => one.exchanged) : 0;
@@ -129,7 +130,8 @@ function stampsIn(
   if (isConverted) return { stamps: 'end', isSure: true };
   if (settings.stamps) return { stamps: settings.stamps, isSure: true };
   const market = marketOf(facts);
-  const shown = market === undefined ? undefined : stampsOf(countsOf(facts), market, length);
+  const counts = countsOf(facts);
+  const shown = market === undefined ? stampsOfBreak(counts, length) : stampsOf(counts, market, length);
   const stamps = shown ?? format?.stamps;
   return { stamps: stamps ?? 'end', isSure: stamps !== undefined };
 }

@@ -19,6 +19,7 @@ export function whyRefused(
   spans: readonly Spans[],
   daily: boolean,
   units: Units,
+  hasStamps: boolean,
 ): Refused | undefined {
   const reason =
     (daily ? longerProblem(facts, spans) : undefined) ??
@@ -26,7 +27,7 @@ export function whyRefused(
     (daily ? datesProblem(facts) : undefined) ??
     (file.settings.symbol === undefined ? weekendProblem(file, facts) : undefined) ??
     (daily ? undefined : minutesProblem(facts));
-  return reason === undefined ? openQuestion(file, facts, units) : { reason };
+  return reason === undefined ? openQuestion(file, facts, units, hasStamps) : { reason };
 }
 
 function longerProblem(facts: readonly Facts[], spans: readonly Spans[]): string | undefined {
@@ -59,13 +60,14 @@ function weekendProblem({ file: { name } }: Judged, facts: readonly Facts[]): st
   const closed = weekendMarket(facts);
   return closed === undefined
     ? undefined
-    : `there are bars on Saturdays and Sundays, when .${closed} does not trade: name what it is, as in ${settingLine(name, { symbol: 'BTCUSD.CC' })} for a coin, in market-data.json`;
+    : `there are bars on Saturdays and Sundays, when .${closed} does not trade: leave these rows out, or name what it is, as in ${settingLine(name, { symbol: 'BTCUSD.CC' })} for a coin, in market-data.json`;
 }
 
 function openQuestion(
   { file: { name }, openIndex, named }: Judged,
   facts: readonly Facts[],
   units: Units,
+  hasStamps: boolean,
 ): Refused | undefined {
   const asked = (question: string, choice: Choice) => ({
     reason: `${question}: ${addition(name, choice)}`,
@@ -73,6 +75,12 @@ function openQuestion(
   });
   if (openIndex !== undefined && named !== undefined && !isShare(facts)) {
     return asked(`the code ${named.slice(0, 6)} is a share and an index`, [{ symbol: named }, { symbol: openIndex }]);
+  }
+  if (!hasStamps && facts.every(({ symbol }) => !isOurs(symbol))) {
+    return asked('nothing tells whether the bars are stamped by their end or their begin', [
+      { stamps: 'end' },
+      { stamps: 'begin' },
+    ]);
   }
   return units.is === 'open'
     ? asked('the units of volume and amount have several readings', [{ volume: 'shares' }, { volume: 'lots' }])
@@ -112,7 +120,11 @@ function isShare(facts: readonly Facts[]): boolean {
 
 /** The market of ours of which a file has bars on Saturdays and Sundays. */
 function weekendMarket(facts: readonly Facts[]): string | undefined {
-  const found = facts.find(({ symbol, saturdays, sundays }) => isOurs(symbol) && saturdays > 2 && sundays > 2);
+  const found = facts.find(
+    ({ symbol, saturdays, sundays, readable }) =>
+      // Shenzhen has traded on some Saturdays, and Sundays before long holidays.
+      isOurs(symbol) && saturdays > 2 && sundays > 2 && saturdays + sundays > readable / 20,
+  );
   return found?.symbol?.slice(found.symbol.lastIndexOf('.') + 1);
 }
 

@@ -25,7 +25,25 @@ export function stampsOf(counts: ReadonlyMap<number, number>, market: MarketId, 
   if (begins !== 0) return begins > 0 ? 'begin' : 'end';
   // Trading before and after the session begins and ends at half hours.
   const minutes = [...counts.keys()].filter((minute) => !isAuction(minute, market));
-  const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
+  return stampsOfEnds(Math.min(...minutes), Math.max(...minutes), length);
+}
+
+/** In a market whose hours are not known: its longest break begins and ends at half hours. */
+export function stampsOfBreak(counts: ReadonlyMap<number, number>, length: number): Stamps | undefined {
+  const most = Math.max(...counts.values());
+  // Few bars within the break are mistakes.
+  const minutes = [...counts].flatMap(([minute, count]) => (count > most / 10 ? [minute] : [])).sort((a, b) => a - b);
+  const gaps = minutes.map((minute, index) => {
+    const next = minutes[index + 1] ?? (minutes[0] ?? 0) + day;
+    return { last: minute, first: next % day, gap: next - minute };
+  });
+  const [longest] = gaps.toSorted((a, b) => b.gap - a.gap);
+  return longest === undefined || longest.gap <= length ? undefined : stampsOfEnds(longest.first, longest.last, length);
+}
+
+const day = 1_440;
+
+function stampsOfEnds(first: number, last: number, length: number): Stamps | undefined {
   if (first % halfHour === 0 && (last + length) % halfHour === 0 && last % halfHour !== 0) return 'begin';
   return (first - length) % halfHour === 0 && first % halfHour !== 0 && last % halfHour === 0 ? 'end' : undefined;
 }
