@@ -281,7 +281,10 @@ describe('files that cannot be read', () => {
     ['time,open,high,low,close\n', 'there are no rows'],
     [Buffer.from([1, 0, 2]), 'the file is no text'],
     ['PK\u0003\u0004', 'the archive has no CSV or text file'],
-    ['ARROW1', 'Feather and Arrow are not read: save it as Parquet, in pandas by to_parquet'],
+    [
+      'ARROW1',
+      'Feather and Arrow are not read: save it as Parquet, in Python with pandas.read_feather("IN").to_parquet("OUT.parquet")',
+    ],
     [gzipSync(textOf([1])).subarray(0, 40), 'the compressed file is damaged or not complete'],
     ['time,open,high,low,close,Close\n2024-01-02,1,2,1,2,2\n', 'there are several columns "close"'],
   ])('are named in plain words: %j', async (content, reason) => {

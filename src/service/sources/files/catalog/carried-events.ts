@@ -1,7 +1,7 @@
 /** Ex-factors that follow from columns of files of bars: splits, dividends, cumulative factors. */
 import { wallClocksToInstants } from '../../../../market/time/wall-clock';
 import type { Database } from '../sql/database';
-import { barsWithActions, type Zones } from '../tables/bars-relation';
+import { actionColumns, barsWithActions, type Zones } from '../tables/bars-relation';
 import type { ScannedFile } from './bars-files';
 import { type ExEvent, type ExEvents, isUsableFactor } from './records';
 
@@ -43,8 +43,8 @@ export async function carriedEvents(
 }
 
 function withoutActions(file: ScannedFile): ScannedFile {
-  const { factor: _, split: _split, dividend: _dividend, ...columns } = file.shape.columns;
-  return { ...file, shape: { ...file.shape, columns } };
+  const others = Object.entries(file.shape.columns).filter(([ours]) => !actionColumns.some((name) => name === ours));
+  return { ...file, shape: { ...file.shape, columns: Object.fromEntries(others) } };
 }
 
 interface ActionRow {

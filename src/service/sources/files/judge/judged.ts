@@ -29,7 +29,7 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
   const units = unitsIn(file, facts);
   const minutes = daily ? undefined : (barMinutesOf(facts) ?? 1);
   const hasStamps = minutes === undefined || stampsIn(file, facts, minutes).isSure;
-  const refused = whyRefused(file, facts, spans, daily, units, hasStamps);
+  const refused = whyRefused(file, facts, spans, { daily, units, hasStamps });
   if (refused !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...refused };
   const times = minutes === undefined ? dailyTimes : minuteTimes(file, facts, minutes);
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.

@@ -13,13 +13,20 @@ export interface Refused {
   readonly choices?: readonly Choice[];
 }
 
+/** What has been found out about a file before. */
+interface Found {
+  /** One bar a day. */
+  readonly daily: boolean;
+  readonly units: Units;
+  /** False for minutes of which nothing tells whether they are stamped by begin or end. */
+  readonly hasStamps: boolean;
+}
+
 export function whyRefused(
   file: Judged,
   facts: readonly Facts[],
   spans: readonly Spans[],
-  daily: boolean,
-  units: Units,
-  hasStamps: boolean,
+  { daily, units, hasStamps }: Found,
 ): Refused | undefined {
   const reason =
     (daily ? longerProblem(facts, spans) : undefined) ??
