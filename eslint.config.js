@@ -59,6 +59,12 @@ export const mayImportInside = {
     ribbon: ['excel', 'i18n'],
     taskpane: ['convert', 'insert', 'dashboards', 'excel', 'i18n'],
   },
+  'addin/functions': {
+    arguments: [],
+    calls: ['arguments'],
+    bars: ['arguments', 'calls'],
+    screens: ['arguments', 'calls'],
+  },
   'addin/excel': {
     host: [],
     cells: ['host'],

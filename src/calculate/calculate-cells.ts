@@ -1,5 +1,5 @@
 /** Calculates all cells of a request: together, so that they share requests, and within its limits. */
-import { excelError } from '../addin/functions/excel-results';
+import { excelError } from '../addin/functions/calls/excel-results';
 import type { StreamingInvocation } from '../addin/functions/function-table';
 import { deadlineMs } from '../client/store/query-contract';
 import type { Clock } from '../client/timing/timers';

@@ -1,5 +1,5 @@
 /** How large a call may get, told by its arguments alone: what is too large is not begun. */
-import { isAll } from '../addin/functions/arguments';
+import { isAll } from '../addin/functions/arguments/arguments';
 import { barFields } from '../market/fields/fields';
 import type { Problem } from '../market/texts/problem';
 import { splitList } from '../market/texts/typed-text';

@@ -2,7 +2,7 @@
  * Take the place of Excel's class of errors. Values, which have no stack, and make their sentence when it is read: those of a long
  * list would take most of its time, in one turn.
  */
-import type { HostFacts } from '../addin/functions/services';
+import type { HostFacts } from '../addin/functions/calls/services';
 import type { Language } from '../addin/i18n/language';
 import { problemText } from '../addin/i18n/problems/problem-text';
 import type { Problem } from '../market/texts/problem';

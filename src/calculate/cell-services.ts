@@ -1,8 +1,8 @@
 /** What the functions work with outside of Excel: no cell recovers by itself, and no result waits for others. */
 import type { Language } from '../addin/i18n/language';
-import { momentOf } from '../addin/functions/as-of';
-import { Recalculation } from '../addin/functions/recalculation';
-import type { HostFacts, Services } from '../addin/functions/services';
+import { momentOf } from '../addin/functions/calls/client-in-time';
+import { Recalculation } from '../addin/functions/calls/recalculation';
+import type { HostFacts, Services } from '../addin/functions/calls/services';
 import type { AlertsPlace } from '../alerts/alerts-place';
 import type { Client } from '../client/client';
 import type { Live } from '../client/live/live';

@@ -1,5 +1,5 @@
 /** What holds for one key: the client with its cache, and the pollers of live cells. */
-import { clientInTime } from '../addin/functions/as-of';
+import { clientInTime } from '../addin/functions/calls/client-in-time';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
 import type { ListedSymbols } from '../addin/insert/listed-symbols';
 import { type AlertsPlace, openedAlerts } from '../alerts/alerts-place';

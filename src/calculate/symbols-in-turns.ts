@@ -2,9 +2,9 @@
  * Reads long lists of symbols before their function does, in turns: what is no symbol becomes its problem here, which takes longer than
  * all else that the function does with it.
  */
-import { readSymbol } from '../addin/functions/arguments';
-import { type Plain, plain } from '../addin/functions/cell-values';
-import { UnresolvedMarkets } from '../addin/functions/unresolved-markets';
+import { readSymbol } from '../addin/functions/arguments/arguments';
+import { type Plain, plain } from '../addin/functions/arguments/cell-values';
+import { UnresolvedMarkets } from '../addin/functions/arguments/unresolved-markets';
 import type { KnownMarkets } from '../client/session/service-markets';
 import { withoutStacks } from '../market/texts/problem';
 import { splitList } from '../market/texts/typed-text';

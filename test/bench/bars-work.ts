@@ -1,5 +1,5 @@
 /** Ten thousand bars of a US symbol between the text of the answer and the rows for Excel. */
-import { checkedSize, excelRows, rectangleSize } from '../../src/addin/functions/excel-results';
+import { checkedSize, excelRows, rectangleSize } from '../../src/addin/functions/calls/excel-results';
 import { computeIndicator } from '../../src/market/indicators/spec';
 import { type IndicatorColumn, indicatorColumns, parseIndicator } from '../../src/market/indicators/spec';
 import type { Bars, Column } from '../../src/market/bars/bars';

@@ -1,7 +1,7 @@
 /** A thousand cells by /calculate beside the same calls in process, and what a poll of a thousand streamed cells costs. */
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { createLive } from '../../src/client/live/live';
-import { createServices } from '../../src/addin/functions/services';
+import { createServices } from '../../src/addin/functions/calls/services';
 import { createClient } from '../../src/client/composition/create-client';
 import { createSettings, defaultSettings } from '../../src/client/store/settings';
 import { systemClock } from '../../src/client/timing/timers';

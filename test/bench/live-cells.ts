@@ -10,7 +10,7 @@ import {
   type FunctionTable,
   type StreamingInvocation,
 } from '../../src/addin/functions/function-table';
-import { createServices } from '../../src/addin/functions/services';
+import { createServices } from '../../src/addin/functions/calls/services';
 import { alertsPlace } from '../support/alerts';
 import { ampleRate } from '../support/ample-rate';
 import { json, manyCodes, symbolsOf } from '../support/scripted-service';

@@ -7,7 +7,7 @@ import type { LimitMemory } from '../../src/client/session/limit-memory';
 import { createSettings, defaultSettings } from '../../src/client/store/settings';
 import { createFunctionTable, type StreamingInvocation } from '../../src/addin/functions/function-table';
 import { createLive } from '../../src/client/live/live';
-import { createServices } from '../../src/addin/functions/services';
+import { createServices } from '../../src/addin/functions/calls/services';
 import { createRateCounter } from '../../src/service/people/rate-counter';
 import { createService } from '../../src/service/command/service';
 import { alertsPlace } from '../support/alerts';

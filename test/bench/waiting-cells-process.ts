@@ -5,7 +5,7 @@ import { createLive } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/store/settings';
 import { systemClock } from '../../src/client/timing/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
-import { createServices } from '../../src/addin/functions/services';
+import { createServices } from '../../src/addin/functions/calls/services';
 import { alertsPlace } from '../support/alerts';
 import { manyCodes, quotesOf, symbolsOf } from '../support/scripted-service';
 import { median } from './figures';

@@ -1,7 +1,7 @@
 /** The functions in front of a service in this process, at a moment of the wall clock, and set to another time. */
-import { cacheInTime, clientInTime, momentOf } from '../../src/addin/functions/as-of';
+import { cacheInTime, clientInTime, momentOf } from '../../src/addin/functions/calls/client-in-time';
 import { type Calculated, createFunctionTable } from '../../src/addin/functions/function-table';
-import { createServices } from '../../src/addin/functions/services';
+import { createServices } from '../../src/addin/functions/calls/services';
 import type { Client } from '../../src/client/client';
 import { createClient } from '../../src/client/composition/create-client';
 import type { Fetch } from '../../src/client/http/transport';

@@ -1,5 +1,5 @@
 /** One call of a function over series that the test writes down: it answers from them, and records what it was asked for. */
-import type { Call, Outcomes } from '../../src/addin/functions/services';
+import type { Call, Outcomes } from '../../src/addin/functions/calls/services';
 import { type Bars, barsBetween, lastBars } from '../../src/market/bars/bars';
 import {
   dayNumber,

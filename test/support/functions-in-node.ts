@@ -6,7 +6,7 @@ import type { Clock } from '../../src/client/timing/timers';
 import { createFunctionTable } from '../../src/addin/functions/function-table';
 import { bindFunctions } from '../../src/addin/functions/late-binding';
 import { createLive } from '../../src/client/live/live';
-import { createServices, type Services } from '../../src/addin/functions/services';
+import { createServices, type Services } from '../../src/addin/functions/calls/services';
 // Chunks that are loaded now take no time of the hand-driven clock later.
 import '../../src/addin/functions/alert';
 import '../../src/addin/functions/analysis';

@@ -7,7 +7,7 @@ import {
   type Invocation,
   type Streamed,
 } from '../../src/addin/functions/function-table';
-import type { HostFacts, Services } from '../../src/addin/functions/services';
+import type { HostFacts, Services } from '../../src/addin/functions/calls/services';
 import type { AlertsPlace, AlertStorage } from '../../src/alerts/alerts-place';
 import { alertsPlace } from './alerts';
 import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';

@@ -30,11 +30,11 @@ import {
   readOneOf,
   readSymbols,
   readWholeNumber,
-} from '../../src/addin/functions/arguments';
-import { plain } from '../../src/addin/functions/cell-values';
-import { readBarFields } from '../../src/addin/functions/bar-fields';
-import { readCountOrDate, readDates } from '../../src/addin/functions/date-arguments';
-import { parseScreenCondition } from '../../src/addin/functions/screen-conditions';
+} from '../../src/addin/functions/arguments/arguments';
+import { plain } from '../../src/addin/functions/arguments/cell-values';
+import { readBarFields } from '../../src/addin/functions/bars/bar-fields';
+import { readCountOrDate, readDates } from '../../src/addin/functions/arguments/date-arguments';
+import { parseScreenCondition } from '../../src/addin/functions/screens/screen-conditions';
 import { readUniverses } from '../../src/addin/functions/universe';
 import { costOf } from '../../src/addin/insert/cost';
 import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
@@ -118,25 +118,25 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   ],
   'addin/formula/tokens.ts#replaceQuoted': [(text) => replaceQuoted(text, () => ''), `="a""b"&'c''d'!A1`],
   'addin/formula/tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
-  'addin/functions/arguments.ts#fieldNames': [fieldNames, 'close,macd(12,26,9)'],
-  'addin/functions/arguments.ts#isAll': [isAll, 'all'],
-  'addin/functions/arguments.ts#plain': [plain, '#N/A: Symbol not found'],
-  'addin/functions/arguments.ts#readBoolean': [(text) => readBoolean(text, 'headers', true), 'TRUE'],
-  'addin/functions/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
-  'addin/functions/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
-  'addin/functions/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
-  'addin/functions/arguments.ts#readOneOf': [
+  'addin/functions/arguments/arguments.ts#fieldNames': [fieldNames, 'close,macd(12,26,9)'],
+  'addin/functions/arguments/arguments.ts#isAll': [isAll, 'all'],
+  'addin/functions/arguments/arguments.ts#plain': [plain, '#N/A: Symbol not found'],
+  'addin/functions/arguments/arguments.ts#readBoolean': [(text) => readBoolean(text, 'headers', true), 'TRUE'],
+  'addin/functions/arguments/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
+  'addin/functions/arguments/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
+  'addin/functions/bars/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
+  'addin/functions/arguments/arguments.ts#readOneOf': [
     (text) => readOneOf(text, 'period', klinePeriods, '1d'),
     '60 min',
     '周k线',
   ],
-  'addin/functions/arguments.ts#readWholeNumber': [
+  'addin/functions/arguments/arguments.ts#readWholeNumber': [
     (text) => readWholeNumber(text, 'count', { min: 1, max: 9, whenOmitted: 1 }),
     '+5.0',
   ],
-  'addin/functions/date-arguments.ts#readCountOrDate': [(text) => readCountOrDate(text, 'start', 100, 1), '-5td'],
-  'addin/functions/date-arguments.ts#readDates': [(text) => readDates(text, 'dates'), '2026-01-31 14:30,-5d'],
-  'addin/functions/screen-conditions.ts#parseScreenCondition': [
+  'addin/functions/arguments/date-arguments.ts#readCountOrDate': [(text) => readCountOrDate(text, 'start', 100, 1), '-5td'],
+  'addin/functions/arguments/date-arguments.ts#readDates': [(text) => readDates(text, 'dates'), '2026-01-31 14:30,-5d'],
+  'addin/functions/screens/screen-conditions.ts#parseScreenCondition': [
     (text) => parseScreenCondition(text, context),
     'close>sma(60)',
     'rsi(14)<70',

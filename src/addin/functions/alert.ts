@@ -9,10 +9,10 @@ import type { Quote } from '../../market/fields/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { namesOfValue } from '../i18n/cells/value-names';
 import { blank, type Rectangle } from '../sheet/cells';
-import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments';
+import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments/arguments';
 import { liveSource, readSeconds } from './live-cells';
-import type { Call, Outcomes, Services } from './services';
-import type { LiveSource } from './stream';
+import type { Call, Outcomes, Services } from './calls/services';
+import type { LiveSource } from './calls/stream';
 
 export { openAlerts };
 

@@ -2,7 +2,7 @@
 import { serialOf } from '../../market/time/exchange-time';
 import { blank, numberCell, type Rectangle } from '../sheet/cells';
 import { minuteFormat } from '../sheet/formats';
-import type { Call } from './services';
+import type { Call } from './calls/services';
 
 /** @returns one date-time; blank for now */
 export function asOfCell({ asOf, host }: Call): Rectangle {

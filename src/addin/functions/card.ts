@@ -2,8 +2,8 @@
 import { isProblem } from '../../market/texts/problem';
 import { blank, type Rectangle } from '../sheet/cells';
 import { quoteCard } from '../sheet/quote-card';
-import { askable, readSymbols } from './arguments';
-import type { Call } from './services';
+import { askable, readSymbols } from './arguments/arguments';
+import type { Call } from './calls/services';
 
 /** @returns the shape of the symbols */
 export async function card(call: Call, given: unknown): Promise<Rectangle> {

@@ -2,8 +2,8 @@
 import { depthLevels } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
-import { askable, failIfProblem, readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments';
-import type { Call } from './services';
+import { askable, failIfProblem, readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments/arguments';
+import type { Call } from './calls/services';
 
 export interface DepthArguments {
   readonly symbols: unknown;

@@ -7,7 +7,7 @@ import type { StatusItem } from '../i18n/pane/status';
 import type { Adjust, IntradayPeriod, KlinePeriod, Universe } from '../../market/time/period';
 import type { DepthLayout } from '../sheet/depth-layouts';
 import type { DayMatch } from '../sheet/price-table';
-import type { BarsLayout, BarsOrder } from './bars-result';
+import type { BarsLayout, BarsOrder } from './bars/bars-result';
 import type { FunctionName } from '../../market/fields/fields';
 import type {
   ADJUST,

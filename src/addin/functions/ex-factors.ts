@@ -5,11 +5,11 @@ import type { ExFactor } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { exFactorCells } from '../sheet/ex-factor-table';
-import { askable, failIfProblem, readBoolean, readSymbols } from './arguments';
-import { readDate } from './date-arguments';
-import { inOrder, instantRange, type InstantRange, isReversed } from './date-range';
-import type { Call, Outcomes } from './services';
-import { asCalendarRange, askInCalendar } from './trading-days';
+import { askable, failIfProblem, readBoolean, readSymbols } from './arguments/arguments';
+import { readDate } from './arguments/date-arguments';
+import { inOrder, instantRange, type InstantRange, isReversed } from './arguments/date-range';
+import type { Call, Outcomes } from './calls/services';
+import { asCalendarRange, askInCalendar } from './bars/trading-days';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;

@@ -14,7 +14,7 @@ import {
 import { type FieldId, fields, fieldsOfFunction, type FunctionName } from '../../market/fields/fields';
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
-import { readOneOf, readText } from './arguments';
+import { readOneOf, readText } from './arguments/arguments';
 
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';

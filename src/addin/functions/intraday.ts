@@ -2,11 +2,11 @@
 import { intradayPeriods } from '../../market/time/period';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments';
-import { shownBars } from './asked-bars';
-import { leadOf } from './bar-fields';
-import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
-import type { Call } from './services';
+import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments/arguments';
+import { shownBars } from './bars/asked-bars';
+import { leadOf } from './bars/bar-fields';
+import { barsResult, type BarsShapeArguments, readBarsShape } from './bars/bars-result';
+import type { Call } from './calls/services';
 
 export interface IntradayArguments extends BarsShapeArguments {
   readonly symbols: unknown;

@@ -5,13 +5,13 @@ import { adjustModes, klinePeriods } from '../../market/time/period';
 import { longestClosing } from '../../market/bars/trading-days';
 import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
-import { askable, readOneOf, readSymbols } from './arguments';
-import { askBars, type BarsQuestion } from './asked-bars';
-import { leadOf } from './bar-fields';
-import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
-import { readCountOrDate, readDate } from './date-arguments';
-import type { Call } from './services';
-import { commonRange } from './trading-days';
+import { askable, readOneOf, readSymbols } from './arguments/arguments';
+import { askBars, type BarsQuestion } from './bars/asked-bars';
+import { leadOf } from './bars/bar-fields';
+import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars/bars-result';
+import { readCountOrDate, readDate } from './arguments/date-arguments';
+import type { Call } from './calls/services';
+import { commonRange } from './bars/trading-days';
 
 export interface KlineArguments extends BarsShapeArguments {
   readonly symbols: unknown;

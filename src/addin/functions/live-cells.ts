@@ -6,9 +6,9 @@ import { asMarketDataError, isProblem } from '../../market/texts/problem';
 import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import type { SymbolFacts } from '../sheet/formats';
-import { readWholeNumber } from './arguments';
-import type { Outcomes } from './services';
-import type { LiveSource } from './stream';
+import { readWholeNumber } from './arguments/arguments';
+import type { Outcomes } from './calls/services';
+import type { LiveSource } from './calls/stream';
 import { type QueryOptions, type QueryResults, staleSinceOf } from '../../client/store/query-contract';
 
 export interface LiveCells<Value> {

@@ -6,10 +6,10 @@ import { depthLevels } from '../../protocol/assumptions';
 import { blank, type Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
 import type { SymbolFacts } from '../sheet/formats';
-import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments';
+import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments/arguments';
 import { liveSource, readSeconds } from './live-cells';
-import type { Outcomes, Services } from './services';
-import type { LiveSource } from './stream';
+import type { Outcomes, Services } from './calls/services';
+import type { LiveSource } from './calls/stream';
 
 export interface LiveDepthArguments {
   readonly symbol: unknown;

@@ -4,11 +4,11 @@ import { quoteFields } from '../../market/fields/fields';
 import type { Quote } from '../../market/fields/records';
 import type { SymbolFacts } from '../sheet/formats';
 import { recordCells } from '../sheet/record-table';
-import { askable, readBoolean, readFields, readSymbols } from './arguments';
+import { askable, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { liveSource, readSeconds } from './live-cells';
 import type { RecordArguments } from './records';
-import type { Outcomes, Services } from './services';
-import type { LiveSource } from './stream';
+import type { Outcomes, Services } from './calls/services';
+import type { LiveSource } from './calls/stream';
 
 export interface LiveArguments extends RecordArguments {
   readonly seconds: unknown;

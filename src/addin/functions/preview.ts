@@ -2,7 +2,7 @@
 import { type Calculated, createFunctionTable } from './function-table';
 import type { AlertBook } from '../../alerts/alert-contract';
 import { lazy } from '../../client/timing/lazy';
-import type { Services } from './services';
+import type { Services } from './calls/services';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -21,10 +21,10 @@ import { isCalendarDate, isInTradingDays } from '../../market/bars/trading-days'
 import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../sheet/price-table';
-import { askable, readOneField, readOneOf, readSymbols } from './arguments';
-import { readDates } from './date-arguments';
-import type { InstantRange } from './date-range';
-import type { Call, Outcomes } from './services';
+import { askable, readOneField, readOneOf, readSymbols } from './arguments/arguments';
+import { readDates } from './arguments/date-arguments';
+import type { InstantRange } from './arguments/date-range';
+import type { Call, Outcomes } from './calls/services';
 
 export interface PriceArguments {
   readonly symbols: unknown;

@@ -4,9 +4,9 @@ import type { SymbolRecord } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments';
-import { type MaybePromise, whenReady } from './maybe-promise';
-import type { Call, Outcomes } from './services';
+import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments/arguments';
+import { type MaybePromise, whenReady } from './calls/maybe-promise';
+import type { Call, Outcomes } from './calls/services';
 
 export interface RecordArguments {
   readonly symbols: unknown;

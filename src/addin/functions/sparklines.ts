@@ -7,10 +7,10 @@ import type { SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
 import { sparklineHeader } from '../sheet/sparkline-header';
-import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments';
-import { askBars } from './asked-bars';
+import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments/arguments';
+import { askBars } from './bars/asked-bars';
 import type { RecordArguments } from './records';
-import type { Call } from './services';
+import type { Call } from './calls/services';
 
 /** A field of quotes, or the number of closes in a sparkline. */
 type Column = QuoteField | number;

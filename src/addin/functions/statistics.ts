@@ -21,11 +21,19 @@ import { longestClosing } from '../../market/bars/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { correlationCells, statsCells } from '../sheet/stats-table';
-import { askable, failIfProblem, fieldNames, readBoolean, readOneOf, readSymbols, readText } from './arguments';
-import { askBars, type BarsQuestion } from './asked-bars';
-import { readCountOrDate, readDate } from './date-arguments';
-import type { Call, Outcomes } from './services';
-import { commonRange } from './trading-days';
+import {
+  askable,
+  failIfProblem,
+  fieldNames,
+  readBoolean,
+  readOneOf,
+  readSymbols,
+  readText,
+} from './arguments/arguments';
+import { askBars, type BarsQuestion } from './bars/asked-bars';
+import { readCountOrDate, readDate } from './arguments/date-arguments';
+import type { Call, Outcomes } from './calls/services';
+import { commonRange } from './bars/trading-days';
 
 interface SeriesArguments {
   readonly symbols: unknown;

@@ -1,11 +1,11 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
 import { changesWithTime, liveSeconds, serviceStatus } from '../../client/http/service-status';
 import { createThrottle } from '../../client/timing/throttle';
-import { readOneOf } from './arguments';
+import { readOneOf } from './arguments/arguments';
 import { statusItems } from '../i18n/pane/status';
 import { statusCells } from '../sheet/status-table';
-import type { Services } from './services';
-import type { LiveSource } from './stream';
+import type { Services } from './calls/services';
+import type { LiveSource } from './calls/stream';
 
 const leastIntervalMs = 1_000;
 const everything = 'all';

@@ -6,10 +6,10 @@ import { daysOfTradingDays } from '../../market/bars/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';
 import type { Rectangle } from '../sheet/cells';
 import { dayCells } from '../sheet/day-cells';
-import { readWholeNumber } from './arguments';
-import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './calendar-days';
-import { readCountOrDate, readDate, readDates } from './date-arguments';
-import type { Call } from './services';
+import { readWholeNumber } from './arguments/arguments';
+import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './bars/calendar-days';
+import { readCountOrDate, readDate, readDates } from './arguments/date-arguments';
+import type { Call } from './calls/services';
 
 export interface TradingDaysArguments {
   readonly symbolOrMarket: unknown;

@@ -20,10 +20,10 @@ import {
   readOneOf,
   readText,
   readWholeNumber,
-} from './arguments';
-import { lookBackPlan } from './look-back-screen';
-import { type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
-import type { Call } from './services';
+} from './arguments/arguments';
+import { lookBackPlan } from './screens/look-back-screen';
+import { type ScreenPlan, type ScreenTexts, sorting } from './screens/screen-plan';
+import type { Call } from './calls/services';
 
 export interface UniverseArguments {
   readonly universe: unknown;

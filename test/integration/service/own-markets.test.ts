@@ -10,7 +10,7 @@ import { createSettings, defaultSettings } from '../../../src/client/store/setti
 import { type Clock, systemClock } from '../../../src/client/timing/timers';
 import { createMarketMemory } from '../../../src/addin/excel/storage/market-memory';
 import { createFunctionTable, type Calculated, type Streamed } from '../../../src/addin/functions/function-table';
-import { createServices } from '../../../src/addin/functions/services';
+import { createServices } from '../../../src/addin/functions/calls/services';
 import { ownMarketsHeader, silenceMs } from '../../../src/protocol/assumptions';
 import { createMetrics } from '../../../src/service/operations/metrics';
 import { createService, type Service } from '../../../src/service/command/service';

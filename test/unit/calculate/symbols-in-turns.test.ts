@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSymbols } from '../../../src/addin/functions/arguments';
+import { readSymbols } from '../../../src/addin/functions/arguments/arguments';
 import { signatureOf } from '../../../src/calculate/signatures';
 import { symbolsInTurns } from '../../../src/calculate/symbols-in-turns';
 import type { KnownMarkets } from '../../../src/client/session/service-markets';

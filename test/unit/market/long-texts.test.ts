@@ -3,7 +3,7 @@
  * into its time limit.
  */
 import { describe, expect, it } from 'vitest';
-import { readOneOf, readSymbols, readText, readWholeNumber } from '../../../src/addin/functions/arguments';
+import { readOneOf, readSymbols, readText, readWholeNumber } from '../../../src/addin/functions/arguments/arguments';
 import { problemText } from '../../../src/addin/i18n/problems/problem-text';
 import { dateOfText, readingsOfDate } from '../../../src/market/time/date-text';
 import { expectedField } from '../../../src/market/fields/field-suggestion';

@@ -1,6 +1,6 @@
 /** MD.ALERT: what its cells show, poll by poll. */
 import { describe, expect, it } from 'vitest';
-import type { SetTime } from '../../../../src/addin/functions/services';
+import type { SetTime } from '../../../../src/addin/functions/calls/services';
 import type { AsOf } from '../../../../src/market/bars/as-of';
 import { dayMs, epochMs } from '../../../../src/market/time/exchange-time';
 import { moutai, startMarket, triggersOf } from '../../../support/alert-market';

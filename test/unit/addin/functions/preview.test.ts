@@ -1,6 +1,6 @@
 /** Previews of the task pane: each function by its id, with arguments by their names, as a cell would show it. */
 import { describe, expect, it } from 'vitest';
-import type { HostFacts } from '../../../../src/addin/functions/services';
+import type { HostFacts } from '../../../../src/addin/functions/calls/services';
 import { preview } from '../../../../src/addin/functions/preview';
 import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, respond, startFunctions } from '../../../support/small-market';

@@ -1,7 +1,7 @@
 /** MD.PRICE over series of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { price, type PriceArguments } from '../../../../src/addin/functions/price';
-import type { Call } from '../../../../src/addin/functions/services';
+import type { Call } from '../../../../src/addin/functions/calls/services';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { type Bars, barCount } from '../../../../src/market/bars/bars';
 import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';

@@ -1,6 +1,6 @@
 /** MD.STATUS: the activity of the client and the network, shown as it changes. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HostFacts } from '../../../../src/addin/functions/services';
+import type { HostFacts } from '../../../../src/addin/functions/calls/services';
 import type { AsOf } from '../../../../src/market/bars/as-of';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 import { CellError } from '../../../support/functions-in-node';

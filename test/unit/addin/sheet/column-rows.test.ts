@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MarketDataError } from '../../../../src/market/texts/problem';
 import { type Cell, numberCell, type Rectangle } from '../../../../src/addin/sheet/cells';
 import { collectRows, type TableColumn } from '../../../../src/addin/sheet/column-rows';
-import { rectangleSize } from '../../../../src/addin/functions/excel-results';
+import { rectangleSize } from '../../../../src/addin/functions/calls/excel-results';
 
 const problem = new MarketDataError({ kind: 'offline' });
 const numbers = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(NaN, Infinity, -Infinity, 0, -0));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOneOf } from '../../../../src/addin/functions/arguments';
-import { barsLayouts, barsOrders } from '../../../../src/addin/functions/bars-result';
+import { readOneOf } from '../../../../src/addin/functions/arguments/arguments';
+import { barsLayouts, barsOrders } from '../../../../src/addin/functions/bars/bars-result';
 import { choiceOfWord } from '../../../../src/market/texts/enum-words';
 import { adjustModes, intradayPeriods, klinePeriods, universes } from '../../../../src/market/time/period';
 import { MarketDataError } from '../../../../src/market/texts/problem';

@@ -1,0 +1,58 @@
+/** What MD.KLINE and MD.INTRADAY have in common: the options that shape their bars. */
+import { defaultBarFields } from '../../../market/fields/fields';
+import type { Period } from '../../../market/time/period';
+import { badArgument, type Outcome } from '../../../market/texts/problem';
+import type { SymbolCode, SymbolSlot } from '../../../market/symbols/symbol';
+import { type BarSeries, isPlain, type TableField } from '../../sheet/bar-columns';
+import { longBarCells } from '../../sheet/bars-table';
+import type { Rectangle } from '../../sheet/cells';
+import { wideBarCells, type WideLayout, wideLayouts } from '../../sheet/wide-bars';
+import { failIfProblem, fieldNames, readBoolean, readOneOf } from '../arguments/arguments';
+import { readBarFields, withIndicators } from './bar-fields';
+import type { Call } from '../calls/services';
+
+export interface BarsShapeArguments {
+  readonly fields: unknown;
+  readonly headers: unknown;
+  readonly order: unknown;
+  readonly layout: unknown;
+}
+
+export const barsOrders = ['asc', 'desc'] as const;
+export type BarsOrder = (typeof barsOrders)[number];
+export const barsLayouts = ['long', ...wideLayouts] as const;
+export type BarsLayout = 'long' | WideLayout;
+
+export interface BarsShape {
+  readonly fields: readonly TableField[];
+  readonly headers: boolean;
+  readonly order: BarsOrder;
+  readonly layout: BarsLayout;
+}
+
+/** @throws MarketDataError bad-argument; the wide layouts take one field, close unless told */
+export function readBarsShape(given: BarsShapeArguments): BarsShape {
+  const headers = readBoolean(given.headers, 'headers', true);
+  const order = readOneOf(given.order, 'order', barsOrders, 'asc');
+  const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
+  const fields = readBarFields(given.fields, layout === 'long' ? defaultBarFields : ['close']);
+  if (layout !== 'long' && !fields.every(isPlain)) throw badArgument('layout', { is: 'long-layout' }, layout);
+  if (layout !== 'long' && fields.length > 1)
+    throw badArgument('fields', { is: 'single-field', layout }, fieldNames(given.fields).join(','));
+  return { fields, headers, order, layout };
+}
+
+/** @throws MarketDataError the problem of a symbol that is alone */
+export function barsResult(
+  slots: readonly SymbolSlot[],
+  bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>,
+  period: Period,
+  shape: BarsShape,
+  { host, facts }: Pick<Call, 'host' | 'facts'>,
+): Rectangle {
+  if (slots.length === 1) failIfProblem(slots[0], bars);
+  const [first = 'close'] = shape.fields.filter(isPlain);
+  const series = withIndicators(bars, shape.fields);
+  const table = { slots, period, bars: series, facts, ...shape, ...host };
+  return shape.layout === 'long' ? longBarCells(table) : wideBarCells(table, first, shape.layout);
+}
