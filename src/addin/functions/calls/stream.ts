@@ -148,7 +148,11 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, 
       else update();
     },
     fail: (thrown: unknown) => {
-      if (!isOver) send(failure(thrown, host));
+      if (isOver) return;
+      timer.cancel();
+      // The error replaces the result in the cell: an equal one later is a change again.
+      sent = undefined;
+      send(failure(thrown, host));
     },
     end: () => {
       isOver = true;

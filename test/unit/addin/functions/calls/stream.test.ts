@@ -103,6 +103,17 @@ describe('A stream that could not begin', () => {
     expect(shown.at(-1)).toEqual([[1]]);
   });
 
+  it('shows its result again that an error has replaced', async () => {
+    const starts = vi.fn<LiveSource['start']>((show) => {
+      show([[1]]);
+      if (starts.mock.calls.length === 1) throw partMissing;
+      return () => {};
+    });
+    const { shown } = cellOf({ start: starts });
+    await passing(15_000);
+    expect(shown.slice(1)).toEqual([expect.any(CellError), [[1]]]);
+  });
+
   it.each([
     ['for another reason', new Error('broken'), false],
     ['in a value preview', partMissing, true],
