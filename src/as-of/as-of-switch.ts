@@ -7,36 +7,28 @@ export interface AsOfSource {
   current(): AsOf | undefined;
 }
 
-const fetches = [
-  'quotes',
-  'bars',
-  'newestBars',
-  'intraday',
-  'depth',
-  'instruments',
-  'exFactors',
-  'universes',
-] as const satisfies readonly (keyof Client)[];
-
 /** What answers for another time. */
-export type AsOfClient = Pick<Client, (typeof fetches)[number]>;
+export type AsOfClient = Pick<
+  Client,
+  'quotes' | 'bars' | 'newestBars' | 'intraday' | 'depth' | 'instruments' | 'exFactors' | 'universes'
+>;
 
 /** @param load the client for another time, a part that few workbooks need */
 export function switchableClient(present: Client, time: AsOfSource, load: () => Promise<AsOfClient>): Client {
-  type Method = (...args: unknown[]) => unknown;
-  const methods = present as unknown as Readonly<Record<string, Method>>;
-  const switched: Record<string, Method> = {};
-  for (const name of fetches) {
-    switched[name] = (...args) =>
-      time.current()
-        ? load().then((client) => (client as unknown as Record<string, Method>)[name]?.(...args))
-        : methods[name]?.(...args);
-  }
+  const isSet = () => time.current() !== undefined;
+  const inTime = <Result>(ask: (client: AsOfClient) => Promise<Result>) => (isSet() ? load().then(ask) : ask(present));
   return {
     ...present,
-    ...switched,
+    quotes: (symbols, options) => inTime((client) => client.quotes(symbols, options)),
+    bars: (symbols, params, options) => inTime((client) => client.bars(symbols, params, options)),
+    newestBars: (symbols, params, options) => inTime((client) => client.newestBars(symbols, params, options)),
+    intraday: (symbols, params, options) => inTime((client) => client.intraday(symbols, params, options)),
+    depth: (symbols, options) => inTime((client) => client.depth(symbols, options)),
+    instruments: (symbols, options) => inTime((client) => client.instruments(symbols, options)),
+    exFactors: (symbols, params, options) => inTime((client) => client.exFactors(symbols, params, options)),
+    universes: (ids, options) => inTime((client) => client.universes(ids, options)),
     // Thousands of cells peek at once.
-    peekQuote: (symbol, options) => (time.current() ? undefined : present.peekQuote(symbol, options)),
-    peekInstrument: (symbol, options) => (time.current() ? undefined : present.peekInstrument(symbol, options)),
+    peekQuote: (symbol, options) => (isSet() ? undefined : present.peekQuote(symbol, options)),
+    peekInstrument: (symbol, options) => (isSet() ? undefined : present.peekInstrument(symbol, options)),
   };
 }
