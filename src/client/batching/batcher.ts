@@ -105,7 +105,7 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
   /** The queries that are still wanted, cut into requests. */
   #plan(queries: readonly SymbolQuery<Params, Value>[], limit: number): NonEmpty<Planned<Params, Value>>[] {
     const wallNow = this.#parts.clock.wallNow();
-    const wanted = queries.filter(({ state }) => state.status !== 'settled');
+    const wanted = queries.filter(({ state }) => state.kind !== 'settled');
     const planned = wanted.map((query) => {
       return { query, symbol: query.key, expected: this.#resource.expected(query.definition.params, wallNow) };
     });
@@ -135,7 +135,7 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
       },
     };
     const settleRest = (error: MarketDataError) => {
-      for (const query of queries) if (query.state.status !== 'settled') query.settle(error, 0);
+      for (const query of queries) if (query.state.kind !== 'settled') query.settle(error, 0);
     };
     this.#parts.fetchBatch(batch).then(
       () => settleRest(new MarketDataError({ kind: 'internal', detail: 'a symbol has no outcome' })),

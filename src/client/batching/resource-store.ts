@@ -192,7 +192,7 @@ class CachedResource<Key extends string, Params, Value>
       const definition = { cacheKey, params, size, epoch: epoch(), session: session() };
       const id = idOf(cacheKey);
       let query = this.#inFlight.get(id);
-      if (!query?.serves(definition)) {
+      if (!query?.tryJoin(definition)) {
         query = new Query<Key, Params, Value>(definition, this.#onOutcome);
         this.#inFlight.set(id, query);
         started.push(query);

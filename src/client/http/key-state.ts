@@ -21,12 +21,12 @@ import type { Clock } from '../timing/timers';
 
 export type KeyStanding =
   /** The key has not been tried, or was refused: one request at a time, so that a refused key costs few. */
-  | { readonly is: 'probing'; readonly wasRefused?: boolean }
-  | { readonly is: 'open' }
+  | { readonly kind: 'probing'; readonly wasRefused?: boolean }
+  | { readonly kind: 'open' }
   /** It was refused once, for this function. Ends with the response to a request sent since, at the latest after a minute. */
-  | { readonly is: 'doubted'; readonly error: MarketDataError; readonly by: PlanFunction; readonly until: number }
+  | { readonly kind: 'doubted'; readonly error: MarketDataError; readonly by: PlanFunction; readonly until: number }
   /** It was refused twice: every request fails at once, until this instant. */
-  | { readonly is: 'closed'; readonly error: MarketDataError; readonly until: number };
+  | { readonly kind: 'closed'; readonly error: MarketDataError; readonly until: number };
 
 /** What a response, or its absence, says of the key. */
 export type KeySignal =
@@ -56,66 +56,68 @@ export class KeyState {
   #standing: KeyStanding;
   /** True once a request was not refused. */
   #isAccepted = false;
-  /** The request that asks for a second opinion. */
+  /** The request that asks for a second opinion; means nothing once the doubt is over. */
   #trial: Request | undefined;
 
   constructor(clock: Pick<Clock, 'now'>, isTrusted: boolean) {
     this.#clock = clock;
-    this.#standing = { is: isTrusted ? 'open' : 'probing' };
+    this.#standing = { kind: isTrusted ? 'open' : 'probing' };
   }
 
+  /** A doubt or refusal that is over counts as untried. */
   standing(): KeyStanding {
-    if ('until' in this.#standing && this.#standing.until <= this.#clock.now())
-      this.#set({ is: 'probing', wasRefused: this.#standing.is === 'closed' });
-    return this.#standing;
+    const standing = this.#standing;
+    if (!('until' in standing) || standing.until > this.#clock.now()) return standing;
+    return { kind: 'probing', wasRefused: standing.kind === 'closed' };
   }
 
   /** True where a refusal is asked again before it is believed. */
   isDoubted(request: Request): boolean {
     const refused = this.#refused.get(functionOf(request));
-    return refused ? refused.until === 0 : this.standing().is === 'doubted';
+    return refused ? refused.until === 0 : this.standing().kind === 'doubted';
   }
 
   /** True for what a person is told of: nothing has been answered since a function was refused twice. */
   isRefused(): boolean {
     const standing = this.standing();
-    if (standing.is === 'doubted') return (this.#refused.get(standing.by)?.until ?? 0) > 0;
-    return standing.is === 'closed';
+    if (standing.kind === 'doubted') return (this.#refused.get(standing.by)?.until ?? 0) > 0;
+    return standing.kind === 'closed';
   }
 
   /** The next request may not start earlier. A key that was never accepted is not doubted for so long. */
   waitsUntil(instant: number): void {
     const standing = this.standing();
-    if (standing.is !== 'doubted' || this.#isAccepted || instant - this.#clock.now() < longestDoubtMs) return;
-    this.#set({ is: 'closed', error: standing.error, until: this.#untilTriedAgain() });
+    if (standing.kind !== 'doubted' || this.#isAccepted || instant - this.#clock.now() < longestDoubtMs) return;
+    this.#set({ kind: 'closed', error: standing.error, until: this.#untilTriedAgain() });
   }
 
   /** What a request fails with that is not started. */
   refusalOf(request: Request): MarketDataError | undefined {
     const standing = this.standing();
-    if (standing.is === 'closed') return standing.error;
+    if (standing.kind === 'closed') return standing.error;
     const refused = this.#refused.get(functionOf(request));
     return refused && refused.until > this.#clock.now() ? refused.error : undefined;
   }
 
   /** True where nothing is refused: the usual case. */
   get isClear(): boolean {
-    return this.#refused.size === 0 && this.standing().is !== 'closed';
+    return this.#refused.size === 0 && this.standing().kind !== 'closed';
   }
 
   /** False while the response to another one must come first. */
   mayStart(request: Request): boolean {
-    return this.#trial === undefined && this.#refused.get(functionOf(request))?.trial === undefined;
+    const awaited = this.standing().kind === 'doubted' ? this.#trial : undefined;
+    return awaited === undefined && this.#refused.get(functionOf(request))?.trial === undefined;
   }
 
   /** True where another function would be the better second opinion. */
   isOfDoubt(request: Request): boolean {
     const standing = this.standing();
-    return standing.is === 'doubted' && standing.by === functionOf(request);
+    return standing.kind === 'doubted' && standing.by === functionOf(request);
   }
 
   started(request: Request): void {
-    if (this.standing().is === 'doubted') this.#trial = request;
+    if (this.standing().kind === 'doubted') this.#trial = request;
     const refused = this.#refused.get(functionOf(request));
     if (refused) this.#refused.set(functionOf(request), { ...refused, trial: request });
   }
@@ -129,7 +131,7 @@ export class KeyState {
   reset(): void {
     this.#refused.clear();
     this.#isAccepted = false;
-    this.#set({ is: 'probing' });
+    this.#set({ kind: 'probing' });
   }
 
   onResponse(request: Request, signal: KeySignal): void {
@@ -138,7 +140,7 @@ export class KeyState {
         this.#onRefused(request, signal.error);
         return;
       case 'daily-limit':
-        if (this.standing().is !== 'closed') this.#set({ is: 'probing' });
+        if (this.standing().kind !== 'closed') this.#set({ kind: 'probing' });
         return;
       case 'not-refused':
         this.#isAccepted = true;
@@ -158,21 +160,21 @@ export class KeyState {
     const standing = this.standing();
     const of = functionOf(request);
     const until = this.#untilTriedAgain();
-    if (standing.is === 'probing' && standing.wasRefused) {
-      this.#set({ is: 'closed', error, until });
+    if (standing.kind === 'probing' && standing.wasRefused) {
+      this.#set({ kind: 'closed', error, until });
       return;
     }
-    if (standing.is === 'doubted' && this.#trial === request) {
+    if (standing.kind === 'doubted' && this.#trial === request) {
       if (standing.by !== of || !this.#isAccepted) {
-        this.#set({ is: 'closed', error, until });
+        this.#set({ kind: 'closed', error, until });
         return;
       }
       this.#refused.set(of, { error, until, trial: undefined });
     }
     const refused = this.#refused.get(of);
     if (refused?.trial === request) this.#refused.set(of, { error, until, trial: undefined });
-    else if (!refused && standing.is !== 'doubted' && standing.is !== 'closed')
-      this.#set({ is: 'doubted', error, by: of, until });
+    else if (!refused && standing.kind !== 'doubted' && standing.kind !== 'closed')
+      this.#set({ kind: 'doubted', error, by: of, until });
   }
 
   /**
@@ -181,13 +183,13 @@ export class KeyState {
    */
   #onOpinion(request: Request, isOther: boolean): void {
     const standing = this.standing();
-    if (standing.is === 'probing') this.#set({ is: 'open' });
-    if (standing.is !== 'doubted' || !(isOther || this.#trial === request)) return;
+    if (standing.kind === 'probing') this.#set({ kind: 'open' });
+    if (standing.kind !== 'doubted' || !(isOther || this.#trial === request)) return;
     const { by, error } = standing;
     const isAnswered = functionOf(request) === by;
     const trial = this.#trial && functionOf(this.#trial) === by ? this.#trial : undefined;
     if (!isAnswered && !this.#refused.has(by)) this.#refused.set(by, { error, until: 0, trial });
-    this.#set({ is: 'open' });
+    this.#set({ kind: 'open' });
   }
 
   #untilTriedAgain(): number {

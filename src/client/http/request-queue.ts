@@ -276,7 +276,7 @@ class StatefulQueue implements RequestQueue {
   /** The most urgent request that may start now, else the one that may start soonest; undefined when a response must come first. */
   #next(): { readonly request: QueuedRequest; readonly at: number } | undefined {
     const { pause, clock, concurrency } = this.#options;
-    const most = this.#key.standing().is === 'probing' ? 1 : concurrency();
+    const most = this.#key.standing().kind === 'probing' ? 1 : concurrency();
     if (pause.isPaused() || this.#inFlight.size >= most) return undefined;
     const now = clock.now();
     const firsts = [...this.#lines].flatMap(([path, line]) =>

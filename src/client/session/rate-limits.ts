@@ -199,14 +199,14 @@ export class RateLimits {
   /** Requests of these buckets neither wait nor are in flight: what was held back is over. */
   idle({ scopes }: RatePath): void {
     for (const scope of scopes) {
-      if (scope.window.inFlight === 0 && scope.present().is === 'ramping-up') scope.hold = noHold;
+      if (scope.window.inFlight === 0 && scope.present().kind === 'ramping-up') scope.hold = noHold;
     }
   }
 
   /** Until when a scope is held back, the longest; 0 when none is. */
   heldUntil(): number {
     const holds = [...this.#scopes.values()].map((scope) => scope.present());
-    return Math.max(0, ...holds.map((hold) => (hold.is === 'held-back' ? hold.until : 0)));
+    return Math.max(0, ...holds.map((hold) => (hold.kind === 'held-back' ? hold.until : 0)));
   }
 
   /** True where requests of some buckets have to wait: for a hold, a ramp-up, or a rate that is used up. */
@@ -285,7 +285,7 @@ export class RateLimits {
     const markets = [...this.#scopes.values()].filter(
       ({ width, window, given }) => width === 'bucket' && window.inFlight === 0 && !given,
     );
-    const isBlank = (scope: RateScope) => scope.learnedHere === undefined && scope.hold.is === 'none';
+    const isBlank = (scope: RateScope) => scope.learnedHere === undefined && scope.hold.kind === 'none';
     const forgotten = [...markets.filter(isBlank), ...markets.filter((scope) => !isBlank(scope))];
     for (const { name } of forgotten.slice(0, Math.ceil(mostScopes / 2))) this.#scopes.delete(name);
   }

@@ -133,7 +133,7 @@ export class RateScope {
   allowedAt(): number {
     const hold = this.present();
     if (this.#isRampingUp(hold) && this.window.inFlight >= hold.concurrency) return Infinity;
-    return Math.max(hold.is === 'held-back' ? hold.until : 0, this.#ratesAllowAt(), this.#leftAt());
+    return Math.max(hold.kind === 'held-back' ? hold.until : 0, this.#ratesAllowAt(), this.#leftAt());
   }
 
   /** True where requests have to wait: for a hold, a ramp-up, or a rate that is used up. */
@@ -261,8 +261,8 @@ export class RateScope {
     return this.#options.clock.now();
   }
 
-  #isRampingUp(hold: Hold): hold is Hold & { is: 'ramping-up' } {
-    return hold.is === 'ramping-up' && !this.rate();
+  #isRampingUp(hold: Hold): hold is Hold & { kind: 'ramping-up' } {
+    return hold.kind === 'ramping-up' && !this.rate();
   }
 
   /** By the rate of the service, the other processes and the person. */

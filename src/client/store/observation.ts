@@ -115,7 +115,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   handleEvent(): void {
     const cancelled = new MarketDataError({ kind: 'cancelled' });
     for (const entry of this.#entries) {
-      if (entry.query.state.status === 'settled') continue;
+      if (entry.query.state.kind === 'settled') continue;
       this.#unobserve(entry);
       if (entry.result === undefined) this.#give(entry, cancelled);
     }

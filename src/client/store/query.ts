@@ -41,9 +41,9 @@ function highestPriority(waiting: Iterable<{ readonly priority: Priority | undef
 }
 
 type QueryState<Value> =
-  | { readonly status: 'queued' }
-  | { readonly status: 'sent' }
-  | { readonly status: 'settled'; readonly outcome: Outcome<Value> };
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'settled'; readonly outcome: Outcome<Value> };
 
 /** One caller's interest in one query. */
 export interface QueryObserver<Value> {
@@ -75,8 +75,8 @@ export type OnOutcome<Key extends string, Params, Value> = (
   fetchedAt?: number,
 ) => void;
 
-const queued = { status: 'queued' } as const;
-const sent = { status: 'sent' } as const;
+const queued = { kind: 'queued' } as const;
+const sent = { kind: 'sent' } as const;
 
 export class Query<Key extends string, Params, Value> {
   #definition: QueryDefinition<Key, Params>;
@@ -115,11 +115,11 @@ export class Query<Key extends string, Params, Value> {
     return (this.#priority ??= highestPriority(this.#observers));
   }
 
-  /** True when its outcome will serve this definition, too; a queued query grows to the larger size. */
-  serves(wanted: QueryDefinition<Key, Params>): boolean {
-    if (this.#state.status === 'settled' || wanted.epoch !== this.#definition.epoch) return false;
+  /** Grows a queued query to the wanted size. @returns true when its outcome will serve this definition */
+  tryJoin(wanted: QueryDefinition<Key, Params>): boolean {
+    if (this.#state.kind === 'settled' || wanted.epoch !== this.#definition.epoch) return false;
     if (wanted.size <= this.#definition.size) return true;
-    if (this.#state.status === 'sent') return false;
+    if (this.#state.kind === 'sent') return false;
     this.#definition = wanted;
     return true;
   }
@@ -134,16 +134,16 @@ export class Query<Key extends string, Params, Value> {
   unobserve(observer: QueryObserver<Value>): void {
     this.#observers.delete(observer);
     this.#priority = undefined;
-    if (this.#observers.size > 0 || this.#state.status === 'settled') return;
+    if (this.#observers.size > 0 || this.#state.kind === 'settled') return;
     const outcome = new MarketDataError({ kind: 'cancelled' });
-    this.#state = { status: 'settled', outcome };
+    this.#state = { kind: 'settled', outcome };
     this.#onOutcome(this, outcome, 0);
     this.#onCancelled?.();
   }
 
   /** From now on it cannot grow. @param onCancelled called when its last observer leaves before it is settled */
   markSent(onCancelled: () => void, signal: AbortSignal): void {
-    if (this.#state.status !== 'queued') return;
+    if (this.#state.kind !== 'queued') return;
     this.#state = sent;
     this.#onCancelled = onCancelled;
     this.#signal = signal;
@@ -156,8 +156,8 @@ export class Query<Key extends string, Params, Value> {
    */
   settle(outcome: Outcome<Value>, size: number, fetchedAt?: number): void {
     this.#onOutcome(this, outcome, size, fetchedAt);
-    if (this.#state.status === 'settled') return;
-    this.#state = { status: 'settled', outcome };
+    if (this.#state.kind === 'settled') return;
+    this.#state = { kind: 'settled', outcome };
     for (const observer of this.#observers) observer.onSettled(outcome);
     this.#observers.clear();
     this.#priority = undefined;
@@ -204,7 +204,7 @@ type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'm
 export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
   const controller = new AbortController();
   const abortWhenAllCancelled = () => {
-    if (queries.every(({ state }) => state.status === 'settled')) controller.abort();
+    if (queries.every(({ state }) => state.kind === 'settled')) controller.abort();
   };
   for (const query of queries) query.markSent(abortWhenAllCancelled, controller.signal);
   return { signal: controller.signal, priority: () => highestPriority(queries) };

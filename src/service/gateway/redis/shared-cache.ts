@@ -83,13 +83,13 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
 
   send(query: Query<Key, Params, Value>): void {
     // Redis is never the reason why a question has no outcome: what it cannot be asked for, the upstream is.
-    this.#settle(query).catch(() => query.state.status === 'queued' && this.#parts.sender.send(query));
+    this.#settle(query).catch(() => query.state.kind === 'queued' && this.#parts.sender.send(query));
   }
 
   async #settle(query: Query<Key, Params, Value>): Promise<void> {
     const key = this.#keyOf(query.definition.cacheKey);
     const token = randomUUID();
-    for (let lookMs = firstLookMs; query.state.status === 'queued'; lookMs = Math.min(lookMs * 1.5, longestLookMs)) {
+    for (let lookMs = firstLookMs; query.state.kind === 'queued'; lookMs = Math.min(lookMs * 1.5, longestLookMs)) {
       const claim = await this.#claim(key, token);
       if (claim?.is === 'theirs') {
         await sleep(systemClock, lookMs);
@@ -128,7 +128,7 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
   #renew(): void {
     const { link } = this.#parts;
     for (const [key, { token, query }] of this.#leased) {
-      const isOver = query.state.status === 'settled';
+      const isOver = query.state.kind === 'settled';
       if (isOver) this.#leased.delete(key);
       link.renewLease(key, { token, leaseMs: isOver ? 0 : leaseMs }).catch(() => {});
     }

@@ -193,7 +193,7 @@ describe('A call at its deadline', () => {
     const answer = await results;
     expect(staleSinceOf(answer.get('A'))).toBeUndefined();
     expect(kindOf(answer.get('B'))).toBe('timeout');
-    expect(sent[1]!.state.status).toBe('settled');
+    expect(sent[1]!.state.kind).toBe('settled');
   });
 
   it('leaves what the rate limit holds back in the background, and does not take it back', async () => {
@@ -255,7 +255,7 @@ it('A call that the rate limit held back has a stale value and the promise of a 
   const result = (await results).get('A')!;
   expect(result).toMatchObject({ value: [1, 2], staleSince: now });
   expect(refillOf(result)).toBeInstanceOf(Promise);
-  expect(sent[1]!.state.status).toBe('queued');
+  expect(sent[1]!.state.kind).toBe('queued');
 });
 
 /** A signal that counts its listeners. */
@@ -300,7 +300,7 @@ describe('The signal of a call', () => {
     const answer = await results;
     expect(answer.get('A')).toMatchObject({ value: [1, 2] });
     expect(kindOf(answer.get('B'))).toBe('cancelled');
-    expect(sent.map(({ state }) => state.status)).toEqual(['settled', 'settled']);
+    expect(sent.map(({ state }) => state.kind)).toEqual(['settled', 'settled']);
     expect(listeners.size).toBe(0);
   });
 
@@ -311,9 +311,9 @@ describe('The signal of a call', () => {
     const results = store.fetch(['A'], two, { signal, deadline: now + 1_000 });
     await vi.advanceTimersByTimeAsync(1_000);
     const result = (await results).get('A');
-    expect(sent[0]!.state.status).toBe('queued');
+    expect(sent[0]!.state.kind).toBe('queued');
     abort();
-    expect(sent[0]!.state.status).toBe('settled');
+    expect(sent[0]!.state.kind).toBe('settled');
     expect(listeners.size).toBe(0);
     expect(kindOf(result)).toBe('rate-limited');
   });

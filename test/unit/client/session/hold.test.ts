@@ -14,11 +14,11 @@ const now = 1_000_000;
 const concurrency = 6;
 
 const heldBack = (seconds: number, refusals = 1): Hold => ({
-  is: 'held-back',
+  kind: 'held-back',
   until: now + seconds * 1_000,
   refusals,
 });
-const rampingUp = (requests: number, refusals = 0): Hold => ({ is: 'ramping-up', concurrency: requests, refusals });
+const rampingUp = (requests: number, refusals = 0): Hold => ({ kind: 'ramping-up', concurrency: requests, refusals });
 
 const refused =
   (retryAfterMs = 0) =>

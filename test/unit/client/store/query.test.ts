@@ -65,14 +65,14 @@ describe('The urgency of a query', () => {
 describe('A queued query', () => {
   it('grows to the largest size that is wanted', () => {
     const { query } = startQuery();
-    expect(query.serves(definition(5))).toBe(true);
+    expect(query.tryJoin(definition(5))).toBe(true);
     expect(query.definition.size).toBe(10);
-    expect(query.serves(definition(20))).toBe(true);
+    expect(query.tryJoin(definition(20))).toBe(true);
     expect(query.definition).toMatchObject({ size: 20, params: 20 });
   });
 
   it('does not serve another epoch', () => {
-    expect(startQuery().query.serves(definition(10, 1))).toBe(false);
+    expect(startQuery().query.tryJoin(definition(10, 1))).toBe(false);
   });
 
   it('is settled as cancelled when its last observer leaves, and not before', () => {
@@ -82,12 +82,12 @@ describe('A queued query', () => {
     query.observe(second);
     query.unobserve(first);
     expect(query.priority).toBe('live');
-    expect(query.state.status).toBe('queued');
+    expect(query.state.kind).toBe('queued');
     expect(onOutcome).not.toHaveBeenCalled();
     query.unobserve(second);
-    expect(query.state.status).toBe('settled');
+    expect(query.state.kind).toBe('settled');
     expect(onOutcome.mock.calls.map(([, outcome]) => isCancelled(outcome))).toEqual([true]);
-    expect(query.serves(definition(5))).toBe(false);
+    expect(query.tryJoin(definition(5))).toBe(false);
   });
 
   it('stays settled when it is sent after its cancellation', () => {
@@ -96,7 +96,7 @@ describe('A queued query', () => {
     query.observe(only);
     query.unobserve(only);
     query.markSent(() => undefined, signal);
-    expect(query.state.status).toBe('settled');
+    expect(query.state.kind).toBe('settled');
   });
 });
 
@@ -104,8 +104,8 @@ describe('A query that was sent', () => {
   it('serves the same size, and grows no more', () => {
     const { query } = startQuery();
     query.markSent(() => undefined, signal);
-    expect(query.serves(definition(10))).toBe(true);
-    expect(query.serves(definition(11))).toBe(false);
+    expect(query.tryJoin(definition(10))).toBe(true);
+    expect(query.tryJoin(definition(11))).toBe(false);
     expect(query.definition.size).toBe(10);
   });
 
@@ -129,9 +129,9 @@ describe('A settled query', () => {
     query.markSent(() => undefined, signal);
     query.settle(1, 10);
     query.settle(2, 10);
-    expect(query.state).toEqual({ status: 'settled', outcome: 1 });
+    expect(query.state).toEqual({ kind: 'settled', outcome: 1 });
     expect(only.onSettled.mock.calls).toEqual([[1]]);
-    expect(query.serves(definition(5))).toBe(false);
+    expect(query.tryJoin(definition(5))).toBe(false);
     // What comes later may still be cached.
     expect(onOutcome.mock.calls.map(([, outcome]) => outcome as number)).toEqual([1, 2]);
   });
@@ -144,7 +144,7 @@ describe('A settled query', () => {
     query.markSent(onCancelled, signal);
     query.settle(1, 10);
     query.unobserve(only);
-    expect(query.state).toEqual({ status: 'settled', outcome: 1 });
+    expect(query.state).toEqual({ kind: 'settled', outcome: 1 });
     expect(onOutcome).toHaveBeenCalledTimes(1);
     expect(onCancelled).not.toHaveBeenCalled();
   });
@@ -156,7 +156,7 @@ describe('A settled query', () => {
     query.markSent(() => undefined, signal);
     query.unobserve(only);
     query.settle(1, 10);
-    expect(query.state.status === 'settled' && isCancelled(query.state.outcome)).toBe(true);
+    expect(query.state.kind === 'settled' && isCancelled(query.state.outcome)).toBe(true);
   });
 });
 
