@@ -106,9 +106,9 @@ function composeAddIn() {
   const searchWorkbook = () => refreshes.redrawExceptLive('workbook');
   const recalculate = lazyRecalculate({ run: runInBackground, capabilities, searchWorkbook });
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
-  const host = hostFacts(capabilities, settings, () => capabilities.language);
-  const cells = hostFacts(capabilities, settings, language.used);
-  const streamed = hostFacts(capabilities, settings, language.used, ({ plainLive }) => plainLive);
+  const readerHost = hostFacts(capabilities, settings, () => capabilities.language);
+  const cellHost = hostFacts(capabilities, settings, language.used);
+  const streamHost = hostFacts(capabilities, settings, language.used, ({ plainLive }) => plainLive);
   const now = momentOf(time, wallNow);
   const alerts = { storage, storedName: storedName(capabilities.partition, 'alerts'), settings };
   const parts = {
@@ -120,9 +120,9 @@ function composeAddIn() {
     alerts,
     network,
     settings,
-    host,
-    cells,
-    streamed,
+    readerHost,
+    cellHost,
+    streamHost,
     recalculate,
     bursts,
   };
@@ -138,7 +138,7 @@ function composeAddIn() {
 function openPane({ services, refreshes, language, present, ...shared }: AddIn): Promise<Pane> | undefined {
   const root = typeof document === 'undefined' ? null : document.getElementById('pane');
   if (!root) return undefined;
-  const previewed = { ...services, cells: hostFacts(shared.capabilities, shared.settings, language.current) };
+  const previewed = { ...services, cellHost: hostFacts(shared.capabilities, shared.settings, language.current) };
   const parts: SharedServices = {
     ...shared,
     client: present,

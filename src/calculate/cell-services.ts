@@ -47,9 +47,9 @@ export function cellServices({
     now: momentOf(time, () => clock.wallNow()),
     time,
     settings: () => settings.current(),
-    host,
-    cells: host,
-    streamed: host,
+    readerHost: host,
+    cellHost: host,
+    streamHost: host,
     coalescer: atOnce,
     recovery: {
       cellAnswered: (id, { staleSince }) => onStale(id, staleSince),

@@ -20,7 +20,7 @@ export function describedFields(functionName: string | undefined, language: Lang
 
 function tableOf(functionName: string | undefined, language: Language): string[][] {
   try {
-    return fieldTable({ host: { language } }, functionName ?? null);
+    return fieldTable({ cellHost: { language } }, functionName ?? null);
   } catch (thrown) {
     throw new InvalidRequest(problemText(asMarketDataError(thrown).problem, language));
   }

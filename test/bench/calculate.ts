@@ -93,13 +93,13 @@ async function call(service: Service, symbols: readonly string[], key: string): 
   const fetch = async (url: string, init: RequestInit) => service.fetch(new Request(url, init));
   const client = createClient({ fetch, clock, settings, isKeyTrusted: true });
   kept.push(client);
-  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+  const readerHost = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const live = createLive({ client, clock, settings });
   const alerts = alertsPlace();
   const recalculate = () => Promise.resolve();
   const table = createFunctionTable(
-    createServices({ client, clock, live, alerts, network, settings, host, recalculate }),
+    createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate }),
   );
   await Promise.all(symbols.map((symbol) => table.call('quote', { symbols: symbol, fields: null, headers: null }, {})));
 }

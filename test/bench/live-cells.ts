@@ -115,10 +115,10 @@ function startTable(clock: HandClock, count: number) {
   const client = createClient({ fetch, clock, settings, limitMemory: ampleRate(clock) });
   const { live, subscribed } = countedLive(createLive({ client, clock, settings }), count);
   const alerts = alertsPlace();
-  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+  const readerHost = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
-  const parts = { client, clock, live, alerts, network, settings, host, recalculate };
+  const parts = { client, clock, live, alerts, network, settings, readerHost, recalculate };
   return { table: createFunctionTable(createServices(parts)), subscribed };
 }
 

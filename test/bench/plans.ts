@@ -160,7 +160,7 @@ async function run(plan: Plan, limitMemory: LimitMemory, start: number): Promise
   const network = createNetwork(plan, clock, () => shownMs());
   const settings = createSettings({ ...defaultSettings, baseUrl: 'http://localhost', apiKey: plan.key });
   const client = createClient({ fetch: network.fetch, clock, settings, random: () => 0, limitMemory });
-  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+  const readerHost = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const places = new Map<string, { readonly call: () => Promise<unknown[][]>; readonly kind: Kind }>();
   const filledAt: Record<Kind, number[]> = { quote: [], kline: [], depth: [] };
   const waiting = new Set<string>();
@@ -174,7 +174,7 @@ async function run(plan: Plan, limitMemory: LimitMemory, start: number): Promise
     if (isFilled && waiting.delete(address)) filledAt[place.kind].push(clock.now() - start);
   };
   const services = createServices({
-    ...{ client, clock, settings, host },
+    ...{ client, clock, settings, readerHost },
     live: createLive({ client, clock, settings }),
     alerts: alertsPlace(),
     network: { isOnline: () => true, subscribe: () => () => {} },

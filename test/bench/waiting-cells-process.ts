@@ -45,12 +45,12 @@ const ours: Way = ({ fetch }) => {
     const settings = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key' });
     const client = createClient({ fetch, clock: systemClock, settings });
     const live = createLive({ client, clock: systemClock, settings });
-    const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+    const readerHost = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
     const network = { isOnline: () => true, subscribe: () => () => {} };
     const recalculate = () => Promise.resolve();
     const alerts = alertsPlace();
     const table = createFunctionTable(
-      createServices({ client, clock: systemClock, live, alerts, network, settings, host, recalculate }),
+      createServices({ client, clock: systemClock, live, alerts, network, settings, readerHost, recalculate }),
     );
     return cells.map((symbol) => table.call('quote', { symbols: [[symbol]], fields: null, headers: null }, {}));
   };

@@ -67,12 +67,22 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
   const noteDailyOnly = (is: boolean) => void (dailyOnly = is);
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly });
   const live = createLive({ client, clock, settings });
-  const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
+  const readerHost = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
   const alerts = alertsPlace();
   const { wallNow } = clock;
-  const parts = { client, clock, live, alerts, network, settings, host, recalculate, now: momentOf(time, wallNow) };
+  const parts = {
+    client,
+    clock,
+    live,
+    alerts,
+    network,
+    settings,
+    readerHost,
+    recalculate,
+    now: momentOf(time, wallNow),
+  };
   const table = createFunctionTable(createServices(parts));
   return {
     call: (name, given) =>

@@ -30,7 +30,7 @@ export interface Question {
   readonly [parameter: string]: unknown;
 }
 
-type TestedCall = Pick<Call, 'now' | 'host' | 'facts' | 'markets' | 'bars' | 'intraday' | 'exFactors'>;
+type TestedCall = Pick<Call, 'now' | 'cellHost' | 'facts' | 'markets' | 'bars' | 'intraday' | 'exFactors'>;
 
 /** At 2026-01-15 10:30 in Shanghai, on a host without formats: numbers of the result are plain. */
 export function callOver(series: Series): { readonly call: Call; readonly asked: readonly Question[] } {
@@ -39,7 +39,7 @@ export function callOver(series: Series): { readonly call: Call; readonly asked:
     void asked.push({ of, symbols: symbols.join(','), ...params });
   const call: TestedCall = {
     now: epochMs(thursdayMorning),
-    host: { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false },
+    cellHost: { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false },
     facts: fresh,
     markets: { own: noOwnMarkets, source: 'service' },
     bars(symbols, params) {

@@ -57,11 +57,11 @@ export function servicesOver(
     random: () => 0,
     limitMemory: ampleRate(clock),
   });
-  const host = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
+  const readerHost = { language: 'en', hasFormats: true, hasCards: true, isOnTheWeb: false } as const;
   const live = createLive({ client, clock, settings });
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const alerts = alertsPlace();
-  return createServices({ client, clock, live, alerts, network, settings, host, recalculate });
+  return createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate });
 }
 
 /** Makes one call in a new add-in. @returns its result, or the error that it throws */

@@ -110,9 +110,9 @@ export function startFunctions(
     return fetch(url);
   };
   const usual = servicesOver(logged, systemClock);
-  const both = { ...usual.host, ...host };
+  const both = { ...usual.readerHost, ...host };
   const alerts = alertsPlace(storage, reportSettings);
-  const services = { ...usual, ...parts, alerts, host: both, cells: both, streamed: both };
+  const services = { ...usual, ...parts, alerts, readerHost: both, cellHost: both, streamHost: both };
   const table = createFunctionTable(services);
   return {
     services,

@@ -123,7 +123,10 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/functions/arguments/arguments.ts#plain': [plain, '#N/A: Symbol not found'],
   'addin/functions/arguments/arguments.ts#readBoolean': [(text) => readBoolean(text, 'headers', true), 'TRUE'],
   'addin/functions/arguments/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
-  'addin/functions/arguments/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
+  'addin/functions/arguments/arguments.ts#readSymbols': [
+    (text) => readSymbols(text, markets),
+    'AAPL.US,VOD.L,sh600519',
+  ],
   'addin/functions/bars/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
   'addin/functions/arguments/arguments.ts#readOneOf': [
     (text) => readOneOf(text, 'period', klinePeriods, '1d'),
@@ -134,7 +137,10 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     (text) => readWholeNumber(text, 'count', { min: 1, max: 9, whenOmitted: 1 }),
     '+5.0',
   ],
-  'addin/functions/arguments/date-arguments.ts#readCountOrDate': [(text) => readCountOrDate(text, 'start', 100, 1), '-5td'],
+  'addin/functions/arguments/date-arguments.ts#readCountOrDate': [
+    (text) => readCountOrDate(text, 'start', 100, 1),
+    '-5td',
+  ],
   'addin/functions/arguments/date-arguments.ts#readDates': [(text) => readDates(text, 'dates'), '2026-01-31 14:30,-5d'],
   'addin/functions/screens/screen-conditions.ts#parseScreenCondition': [
     (text) => parseScreenCondition(text, context),

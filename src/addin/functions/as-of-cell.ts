@@ -5,7 +5,7 @@ import { minuteFormat } from '../sheet/formats';
 import type { Call } from './calls/services';
 
 /** @returns one date-time; blank for now */
-export function asOfCell({ asOf, host }: Call): Rectangle {
+export function asOfCell({ asOf, cellHost }: Call): Rectangle {
   if (!asOf) return [[blank]];
-  return [[numberCell(serialOf(asOf.instant, asOf.market), host.hasFormats ? minuteFormat : undefined)]];
+  return [[numberCell(serialOf(asOf.instant, asOf.market), cellHost.hasFormats ? minuteFormat : undefined)]];
 }

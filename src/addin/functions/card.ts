@@ -7,7 +7,7 @@ import type { Call } from './calls/services';
 
 /** @returns the shape of the symbols */
 export async function card(call: Call, given: unknown): Promise<Rectangle> {
-  const { facts, host } = call;
+  const { facts, cellHost } = call;
   const symbols = readSymbols(given, call.markets);
   const quotes = await call.quotes(askable(symbols));
   const service = new URL(call.settings().baseUrl).host;
@@ -16,7 +16,9 @@ export async function card(call: Call, given: unknown): Promise<Rectangle> {
     row.map((slot) => {
       if (slot === undefined || isProblem(slot)) return slot ?? blank;
       const quote = quotes.get(slot);
-      return quote === undefined || isProblem(quote) ? (quote ?? blank) : quoteCard(quote, from, { ...host, facts });
+      return quote === undefined || isProblem(quote)
+        ? (quote ?? blank)
+        : quoteCard(quote, from, { ...cellHost, facts });
     }),
   );
 }

@@ -14,7 +14,7 @@ export interface DepthArguments {
 
 /** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
 export async function depth(call: Call, given: DepthArguments): Promise<Rectangle> {
-  const { host, facts } = call;
+  const { cellHost, facts } = call;
   const slots = readSymbols(given.symbols, call.markets).flat();
   const [first, ...others] = slots;
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
@@ -22,5 +22,5 @@ export async function depth(call: Call, given: DepthArguments): Promise<Rectangl
   const headers = readBoolean(given.headers, 'headers', true);
   const depths = await call.depth(askable([slots]));
   if (others.length === 0) failIfProblem(first, depths);
-  return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
+  return depthCells({ slots, levels, layout, headers, depths, facts, ...cellHost });
 }

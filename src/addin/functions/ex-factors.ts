@@ -20,7 +20,7 @@ export interface ExFactorsArguments {
 
 /** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
 export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
-  const { now, host, facts } = call;
+  const { now, cellHost, facts } = call;
   const slots = readSymbols(given.symbols, call.markets).flat();
   const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };
   const headers = readBoolean(given.headers, 'headers', true);
@@ -31,7 +31,7 @@ export async function exFactors(call: Call, given: ExFactorsArguments): Promise<
     return askInCalendar(call, symbols, range, (members, days) => eventsWithin(call, members, limitsOf(days)));
   });
   if (slots.length === 1) failIfProblem(slots[0], events);
-  return exFactorCells({ slots, headers, exFactors: events, facts, ...host });
+  return exFactorCells({ slots, headers, exFactors: events, facts, ...cellHost });
 }
 
 /** Trading days of a symbol may leave nothing of a range. */

@@ -23,11 +23,11 @@ const withSparklines: readonly string[] = ['QUOTE', ...barFunctions];
 const sparklines = screenedMeasures.filter(({ name }) => name === 'spark');
 
 interface InLanguage {
-  readonly host: { readonly language: Language };
+  readonly cellHost: { readonly language: Language };
 }
 
 /** @returns a row for each field, with a first row of column names */
-export function fieldTable({ host: { language } }: InLanguage, given: unknown): string[][] {
+export function fieldTable({ cellHost: { language } }: InLanguage, given: unknown): string[][] {
   const chosen = readOneOf(withoutNamespace(readText(given)), 'function_name', functionNames, everyFunction);
   const ids = chosen === everyFunction ? (Object.keys(fields) as FieldId[]) : fieldsOfFunction[chosen];
   const header = (['field', 'header', 'unit', 'description'] as const).map((id) => word(id, language));

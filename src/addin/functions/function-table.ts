@@ -101,13 +101,10 @@ const streams: {
   liveDepth: async (services, given, markets) => (await loadReference()).liveDepth(services, given, markets),
 };
 
-/** A stream is given the language of cells, and whether its cells have formats, as those of its host. */
-const ofStreams = (services: Services): Services => ({ ...services, host: services.streamed });
-
 export function createFunctionTable(services: Services): FunctionTable {
   return {
     call: (name, given, invocation) => runCall((call) => calculations[name](call, given), invocation, services),
     open: (name, given, invocation) =>
-      stream((markets) => streams[name](ofStreams(services), given, markets), invocation, ofStreams(services)),
+      stream((markets) => streams[name](services, given, markets), invocation, services),
   };
 }

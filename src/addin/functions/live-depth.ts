@@ -20,7 +20,7 @@ export interface LiveDepthArguments {
 }
 
 export function liveDepth(
-  { live, client, host }: Services,
+  { live, client, streamHost }: Services,
   given: LiveDepthArguments,
   markets: KnownMarkets,
 ): LiveSource {
@@ -36,7 +36,7 @@ export function liveDepth(
     if (symbol === undefined) return [[blank]];
     const outcome = depths.get(symbol);
     if (isProblem(outcome)) return [[outcome]];
-    return depthCells({ slots, levels, layout, headers, depths, facts, ...host });
+    return depthCells({ slots, levels, layout, headers, depths, facts, ...streamHost });
   };
   const symbols = symbol === undefined ? [] : [symbol];
   return liveSource({ client, markets, symbols, everyMs, poller: live.depth, fetch: client.depth, cells });

@@ -16,7 +16,7 @@ export interface LiveArguments extends RecordArguments {
 
 /** One cell, the shape of the symbols' range for one field, else a row for each symbol, as MD.QUOTE shows them. */
 export function live(
-  { live: pollers, client, host }: Services,
+  { live: pollers, client, streamHost }: Services,
   given: LiveArguments,
   markets: KnownMarkets,
 ): LiveSource {
@@ -25,7 +25,7 @@ export function live(
   const everyMs = readSeconds(given.seconds);
   const headers = readBoolean(given.headers, 'headers', false);
   const cells = (records: Outcomes<Quote>, facts: SymbolFacts) =>
-    recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host });
+    recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host: streamHost });
   return liveSource({
     client,
     markets,

@@ -40,9 +40,13 @@ export async function preview(services: Services, functionId: string, given: Giv
   const previewed = previews[functionId];
   if (previewed === undefined) return [];
   const [name, argumentsOf] = previewed;
-  const { host, cells } = services;
+  const { readerHost, cellHost } = services;
   const shown = { hasFormats: true, hasCards: false };
-  const table = createFunctionTable({ ...services, host: { ...host, ...shown }, cells: { ...cells, ...shown } });
+  const table = createFunctionTable({
+    ...services,
+    readerHost: { ...readerHost, ...shown },
+    cellHost: { ...cellHost, ...shown },
+  });
   return table.call(name, argumentsOf(given), {});
 }
 

@@ -39,7 +39,7 @@ const marginDays = 40;
 
 /** @returns the shape that `priceCells` says */
 export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
-  const { now, host, facts } = call;
+  const { now, cellHost, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);
   const dates = readDates(given.dates, 'dates');
   const field = readOneField(given.field, barFields, 'close', 'field');
@@ -48,7 +48,7 @@ export async function price(call: Call, given: PriceArguments): Promise<Rectangl
   const asked = { dates: datesIn(dates), adjust, match, now };
   const asking = askable(symbols);
   const [bars, recent] = await Promise.all([barsAround(call, asking, asked), newestBars(call, asking, asked)]);
-  return priceCells({ symbols, dates, field, match, now, bars, recent, facts, ...host });
+  return priceCells({ symbols, dates, field, match, now, bars, recent, facts, ...cellHost });
 }
 
 interface AskedDates extends Pick<BarsParams, 'adjust'> {

@@ -62,11 +62,11 @@ function recordResult<Known extends FieldId>(
   given: RecordArguments,
   { known, defaultFields, priceField, ask }: RecordSource<Known>,
 ): MaybePromise<Rectangle> {
-  const { host, facts } = call;
+  const { cellHost, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);
   const fields = readFields(given.fields, known, defaultFields);
   const headers = readBoolean(given.headers, 'headers', false);
   return whenReady(ask(call, askable(symbols), fields), (records) =>
-    recordCells({ symbols, fields, headers, records, priceField, facts, host }),
+    recordCells({ symbols, fields, headers, records, priceField, facts, host: cellHost }),
   );
 }

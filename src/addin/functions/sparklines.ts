@@ -32,7 +32,9 @@ export async function quoteWithSparklines(call: Call, given: RecordArguments): P
   if (columns.length === 1 && typeof only === 'number' && !headers)
     return symbols.map((row) => row.map((slot) => lineOf(slot, only)));
   const lineIn = (row: number, length: number) =>
-    headers && row === 0 ? sparklineHeader(length, call.host.language) : lineOf(slots[row - Number(headers)], length);
+    headers && row === 0
+      ? sparklineHeader(length, call.cellHost.language)
+      : lineOf(slots[row - Number(headers)], length);
   return quotes.map((cells, row) => {
     const others = cells.values();
     return columns.map((column) => (isField(column) ? (others.next().value ?? blank) : lineIn(row, column)));
@@ -50,10 +52,10 @@ async function quoteRows(
   fields: readonly QuoteField[],
   headers: boolean,
 ): Promise<Rectangle> {
-  const { facts, host } = call;
+  const { facts, cellHost } = call;
   const records = fields.length === 0 ? new Map() : await call.quotes(askable([slots]), fields);
   const symbols = slots.map((slot) => [slot]);
-  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host });
+  return recordCells({ symbols, fields, headers, records, priceField: 'last_price', facts, host: cellHost });
 }
 
 /** The bars of the longest sparkline hold those of the others. */

@@ -70,7 +70,7 @@ export async function stats(call: Call, given: StatsArguments): Promise<Rectangl
   const values = new Map(
     [...found].map(([symbol, led]) => [symbol, isProblem(led) ? led : valuesOf(symbol, led)] as const),
   );
-  return statsCells({ slots, measures, headers, values, facts: call.facts, ...call.host });
+  return statsCells({ slots, measures, headers, values, facts: call.facts, ...call.cellHost });
 }
 
 /** @returns the matrix of the correlations of returns, with the symbols on both sides */
@@ -85,7 +85,7 @@ export async function correl(call: Call, given: CorrelArguments): Promise<Rectan
   const correlation = problem ? () => problem : correlationsOf(closes.map(returnsIn));
   const places = new Map(symbols.map((symbol, place) => [symbol, place] as const));
   const between = (a: SymbolCode, b: SymbolCode) => correlation(places.get(a) ?? NaN, places.get(b) ?? NaN);
-  return correlationCells({ slots, problems, correlation: between, facts: call.facts, ...call.host });
+  return correlationCells({ slots, problems, correlation: between, facts: call.facts, ...call.cellHost });
 }
 
 interface SeriesQuestion {

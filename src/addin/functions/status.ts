@@ -11,7 +11,7 @@ const leastIntervalMs = 1_000;
 const everything = 'all';
 
 /** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
-export function status({ client, network, time, clock, host }: Services, given: unknown): LiveSource {
+export function status({ client, network, time, clock, streamHost }: Services, given: unknown): LiveSource {
   const item = readOneOf(given, 'item', statusItems, everything);
   const { activity, pause } = client;
   // The sentence says what the table has in rows.
@@ -22,7 +22,7 @@ export function status({ client, network, time, clock, host }: Services, given: 
     const state = serviceStatus(snapshot, { isOnline: network.isOnline(), isPaused });
     const workbook = { isPaused, asOf: time.current(), isDailyOnly: time.isDailyOnly() };
     const plan = { liveSeconds: liveSeconds(snapshot), limits: client.keyAbilities() };
-    const rows = statusCells(items, { ...snapshot, ...workbook, ...plan, state, now: clock.wallNow() }, host);
+    const rows = statusCells(items, { ...snapshot, ...workbook, ...plan, state, now: clock.wallNow() }, streamHost);
     return item === everything ? rows : rows.map((row) => row.slice(1));
   };
   return {

@@ -39,7 +39,7 @@ const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
 /** @returns a row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service */
 export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
-  const { host, facts, now } = call;
+  const { cellHost, facts, now } = call;
   const ids = readUniverses(given.universe);
   const texts = {
     fields: fieldNames(given.fields),
@@ -61,7 +61,7 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
     tickSize: (symbol: SymbolCode) => facts.tickSize(symbol),
     marketOf: (symbol: SymbolCode) => facts.marketOf(symbol),
   };
-  return cells({ symbols, headers, records, priceField: 'last_price', facts: staleFacts, host });
+  return cells({ symbols, headers, records, priceField: 'last_price', facts: staleFacts, host: cellHost });
 }
 
 /** What quotes cannot decide looks back on bars, or is a mistake that is named there. */

@@ -9,9 +9,9 @@ import { dateFormat, type FormatHost, formatPolicy, markedFormat, type SymbolFac
 export function dayCells(
   rows: readonly (readonly (Outcome<DayNumber> | undefined)[])[],
   symbols: readonly SymbolCode[],
-  { host, facts }: { readonly host: FormatHost; readonly facts: SymbolFacts },
+  { cellHost, facts }: { readonly cellHost: FormatHost; readonly facts: SymbolFacts },
 ): Rectangle {
-  const { dates } = formatPolicy(host, rows.length, ['date']);
+  const { dates } = formatPolicy(cellHost, rows.length, ['date']);
   const marked = symbols.find((symbol) => facts.isStale(symbol));
   const format = marked === undefined ? dateFormat : markedFormat(dateFormat, marked, facts);
   return rows.map((row) =>

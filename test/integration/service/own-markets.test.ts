@@ -101,12 +101,12 @@ function start({ own = source, storage = createStorage(), speed = 1, answer = ()
   const marketMemory = createMarketMemory(storage, undefined);
   const client = createClient({ fetch, clock, settings, marketMemory, random: () => 0 });
   const live = createLive({ client, clock, settings });
-  const host = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
+  const readerHost = { language: 'en', hasFormats: false, hasCards: false, isOnTheWeb: false } as const;
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
   const alerts = alertsPlace();
   const table = createFunctionTable(
-    createServices({ client, clock, live, alerts, network, settings, host, recalculate }),
+    createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate }),
   );
   const call = (name: keyof Calculated, given: object, isPreview = false) =>
     table.call(name, { ...nothing, ...given }, { isInValuePreview: isPreview });

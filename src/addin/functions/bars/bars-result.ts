@@ -48,11 +48,11 @@ export function barsResult(
   bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>,
   period: Period,
   shape: BarsShape,
-  { host, facts }: Pick<Call, 'host' | 'facts'>,
+  { cellHost, facts }: Pick<Call, 'cellHost' | 'facts'>,
 ): Rectangle {
   if (slots.length === 1) failIfProblem(slots[0], bars);
   const [first = 'close'] = shape.fields.filter(isPlain);
   const series = withIndicators(bars, shape.fields);
-  const table = { slots, period, bars: series, facts, ...shape, ...host };
+  const table = { slots, period, bars: series, facts, ...shape, ...cellHost };
   return shape.layout === 'long' ? longBarCells(table) : wideBarCells(table, first, shape.layout);
 }

@@ -94,8 +94,8 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     return this.#services.settings;
   }
 
-  get host(): HostFacts {
-    return this.#services.cells;
+  get cellHost(): HostFacts {
+    return this.#services.cellHost;
   }
 
   get facts(): SymbolFacts {

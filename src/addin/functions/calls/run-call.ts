@@ -24,7 +24,7 @@ export function runCall(
   services: Services,
 ): Promise<unknown[][]> {
   const call = new CellCall(services, invocation);
-  const { host } = services;
+  const { readerHost: host } = services;
   let computed: MaybePromise<Rectangle>;
   try {
     const { slices } = services.client;

@@ -34,12 +34,12 @@ export interface Services {
   readonly now: () => EpochMs;
   readonly time: SetTime;
   readonly settings: () => Settings;
-  /** Its language is the reader's, for sentences. */
-  readonly host: HostFacts;
-  /** As `host`, with the language of texts in cells, which is the workbook's. */
-  readonly cells: HostFacts;
-  /** As `cells`, for streams, which some versions of Excel let have no formats. */
-  readonly streamed: HostFacts;
+  /** Its language is the reader's, for the sentences of problems. */
+  readonly readerHost: HostFacts;
+  /** Its language is that of texts in cells, which is the workbook's. */
+  readonly cellHost: HostFacts;
+  /** As `cellHost`, for all that streams show: some versions of Excel let them have no formats. */
+  readonly streamHost: HostFacts;
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
   readonly bursts: UnaskedBursts;
@@ -59,15 +59,18 @@ export interface SetTime {
 
 const presentTime: SetTime = { current: () => undefined, isDailyOnly: () => false, subscribe: () => () => {} };
 
-export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live' | 'alerts' | 'network' | 'host'> {
+export interface ServicesParts extends Pick<
+  Services,
+  'client' | 'clock' | 'live' | 'alerts' | 'network' | 'readerHost'
+> {
   /** Default: the present. */
   readonly now?: () => EpochMs;
   /** Default: now. */
   readonly time?: SetTime;
-  /** Default: `host`. */
-  readonly cells?: HostFacts;
-  /** Default: `cells`. */
-  readonly streamed?: HostFacts;
+  /** Default: `readerHost`. */
+  readonly cellHost?: HostFacts;
+  /** Default: `cellHost`. */
+  readonly streamHost?: HostFacts;
   readonly settings: SettingsSource;
   /** Default: calls are expected at no time. */
   readonly bursts?: UnaskedBursts;
@@ -78,8 +81,8 @@ export interface ServicesParts extends Pick<Services, 'client' | 'clock' | 'live
 export function createServices({ settings, recalculate, ...parts }: ServicesParts): Services {
   const { client, clock } = parts;
   return {
-    cells: parts.host,
-    streamed: parts.cells ?? parts.host,
+    cellHost: parts.readerHost,
+    streamHost: parts.cellHost ?? parts.readerHost,
     bursts: createUnaskedBursts(clock),
     now: () => epochMs(clock.wallNow()),
     time: presentTime,
@@ -105,7 +108,7 @@ export interface Call {
   readonly asOf: AsOf | undefined;
   readonly settings: () => Settings;
   /** With the language of texts in cells. */
-  readonly host: HostFacts;
+  readonly cellHost: HostFacts;
   readonly facts: SymbolFacts;
   /** The markets that the service has beside ours, the same for the whole call. */
   readonly markets: KnownMarkets;

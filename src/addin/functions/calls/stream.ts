@@ -112,7 +112,7 @@ function beginWhenResolved({ begin, fail, refuse }: Beginning, { client, clock }
  * Sends a result when it differs from the last one; of those that come too soon only the latest, a moment later. The first one
  * belongs to the recalculation in which the stream has begun, as that of any other call does.
  */
-function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, problems, delivered }: Services) {
+function showChanges(invocation: StreamingInvocation, { clock, streamHost, coalescer, problems, delivered }: Services) {
   let sent: Rectangle | undefined;
   let latest: Rectangle = [];
   let nextAt = 0;
@@ -138,7 +138,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, 
     if (sent && sameCells(sent, latest)) return;
     sent = latest;
     nextAt = clock.now() + leastIntervalMs;
-    send(sendable(latest, host));
+    send(sendable(latest, streamHost));
   };
   const timer = createScheduledTimer(clock, update);
   return {
@@ -152,7 +152,7 @@ function showChanges(invocation: StreamingInvocation, { clock, host, coalescer, 
       timer.cancel();
       // The error replaces the result in the cell: an equal one later is a change again.
       sent = undefined;
-      send(failure(thrown, host));
+      send(failure(thrown, streamHost));
     },
     end: () => {
       isOver = true;

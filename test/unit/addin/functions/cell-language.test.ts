@@ -14,8 +14,8 @@ const symbols = '600519.SH';
 /** An English workbook that a Chinese reader has opened. */
 function openedInChinese() {
   const { services } = startFunctions(undefined, { language: 'zh', hasFormats: false, hasCards: false });
-  const cells = { ...services.host, language: 'en' as const };
-  return { ...services, cells, streamed: cells };
+  const cellHost = { ...services.readerHost, language: 'en' as const };
+  return { ...services, cellHost, streamHost: cellHost };
 }
 
 it('Results are in the language of the workbook, also those that update', async () => {

@@ -60,7 +60,7 @@ describe('A function that is done at once', () => {
   it('gives an error instead of a result that the host would lose', async () => {
     const usual = services();
     const large = Object.assign([[1]], { known: { size: 2_000_000, hasProblems: false } });
-    const onTheWeb = { ...usual, host: { ...usual.host, isOnTheWeb: true } };
+    const onTheWeb = { ...usual, readerHost: { ...usual.readerHost, isOnTheWeb: true } };
     await expect(settled(runCall(() => large, {}, onTheWeb))).rejects.toMatchObject({ code: '#VALUE!' });
     expect(await settled(runCall(() => large, {}, usual))).toBe(large);
   });
