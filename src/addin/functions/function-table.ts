@@ -88,6 +88,9 @@ const calculations: {
   asOf: async (call) => (await loadReference()).asOfCell(call),
 };
 
+// The type of `calculations` names these keys, and no others.
+export const calculatedNames = Object.keys(calculations) as readonly (keyof Calculated)[];
+
 const streams: {
   readonly [Name in keyof Streamed]: (
     services: Services,

@@ -1,35 +1,21 @@
 /** Calculates functions for the task pane: without a cell, with formats on every host, and streams as they are now. */
-import { type Calculated, createFunctionTable } from './function-table';
+import { type Calculated, calculatedNames, createFunctionTable } from './function-table';
 import type { AlertBook } from '../../alerts/alert-contract';
 import { lazy } from '../../client/timing/lazy';
 import type { Services } from './calls/services';
 
 type Given = Readonly<Record<string, unknown>>;
+type Preview = readonly [keyof Calculated, (given: Given) => unknown];
 
 /** By function ids of functions.json: the calculation that shows what a cell would, and its arguments. */
-const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Given) => unknown]>> = {
-  QUOTE: ['quote', same],
-  KLINE: ['kline', same],
-  DEPTH: ['depth', same],
-  INTRADAY: ['intraday', same],
-  INSTRUMENT: ['instrument', same],
-  EXFACTORS: ['exFactors', same],
-  UNIVERSE: ['universe', (given) => ({ ...given, sortBy: given['sort_by'] })],
-  PRICE: ['price', same],
-  TRADINGDAYS: [
-    'tradingDays',
-    (given) => ({ ...given, symbolOrMarket: given['symbol_or_market'], endOrCount: given['end_or_count'] }),
-  ],
-  TRADINGDAY: ['tradingDay', (given) => ({ ...given, symbolOrMarket: given['symbol_or_market'] })],
-  STATS: ['stats', same],
-  CORREL: ['correl', same],
-  LIVE: ['quote', same],
-  LIVEDEPTH: ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })],
-  ALERT: ['alert', same],
-  CARD: ['quote', ({ symbols }) => ({ symbols })],
-  FIELDS: ['fields', (given) => given['function_name']],
-  ASOF: ['asOf', same],
-};
+const previews: ReadonlyMap<string, Preview> = new Map<string, Preview>([
+  ...calculatedNames.map((name): [string, Preview] => [name.toUpperCase(), [name, inCamelCase]]),
+  // Streams show the moment, and a card what it has been made of.
+  ['LIVE', ['quote', inCamelCase]],
+  ['LIVEDEPTH', ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })]],
+  ['CARD', ['quote', ({ symbols }) => ({ symbols })]],
+  ['FIELDS', ['fields', (given) => given['function_name']]],
+]);
 
 /**
  * @param given the arguments by their names in functions.json
@@ -37,7 +23,7 @@ const previews: Readonly<Record<string, readonly [keyof Calculated, (given: Give
  * @throws CustomFunctions.Error with a sentence in the user's language
  */
 export async function preview(services: Services, functionId: string, given: Given): Promise<unknown[][]> {
-  const previewed = previews[functionId];
+  const previewed = previews.get(functionId);
   if (previewed === undefined) return [];
   const [name, argumentsOf] = previewed;
   const { readerHost, cellHost } = services;
@@ -50,8 +36,10 @@ export async function preview(services: Services, functionId: string, given: Giv
   return table.call(name, argumentsOf(given), {});
 }
 
-function same(given: Given): Given {
-  return given;
+/** As the functions take them: `sort_by` is `sortBy`. */
+function inCamelCase(given: Given): Given {
+  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]));
 }
 
 const loadAlerts = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));
