@@ -10,7 +10,7 @@ import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { namesOfValue } from '../i18n/cells/value-names';
 import { blank, type Rectangle } from '../sheet/cells';
 import { askable, fieldNames, readOneOf, readSymbols, readText } from './arguments/arguments';
-import { liveSource, readSeconds } from './live-cells';
+import { liveSource, readSeconds } from './calls/live-cells';
 import type { Call, Outcomes, Services } from './calls/services';
 import type { LiveSource } from './calls/stream';
 

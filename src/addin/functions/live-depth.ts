@@ -7,7 +7,7 @@ import { blank, type Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
 import type { SymbolFacts } from '../sheet/formats';
 import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from './arguments/arguments';
-import { liveSource, readSeconds } from './live-cells';
+import { liveSource, readSeconds } from './calls/live-cells';
 import type { Outcomes, Services } from './calls/services';
 import type { LiveSource } from './calls/stream';
 

@@ -5,7 +5,7 @@ import type { Quote } from '../../market/fields/records';
 import type { SymbolFacts } from '../sheet/formats';
 import { recordCells } from '../sheet/record-table';
 import { askable, readBoolean, readFields, readSymbols } from './arguments/arguments';
-import { liveSource, readSeconds } from './live-cells';
+import { liveSource, readSeconds } from './calls/live-cells';
 import type { RecordArguments } from './records';
 import type { Outcomes, Services } from './calls/services';
 import type { LiveSource } from './calls/stream';

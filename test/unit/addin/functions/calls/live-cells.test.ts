@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveSubscription } from '../../../../src/client/live/live-symbols';
-import { liveSource } from '../../../../src/addin/functions/live-cells';
-import { noOwnMarkets } from '../../../../src/market/time/markets';
-import type { Quote } from '../../../../src/market/fields/records';
-import type { Rectangle } from '../../../../src/addin/sheet/cells';
+import type { LiveSubscription } from '../../../../../src/client/live/live-symbols';
+import { liveSource } from '../../../../../src/addin/functions/calls/live-cells';
+import { noOwnMarkets } from '../../../../../src/market/time/markets';
+import type { Quote } from '../../../../../src/market/fields/records';
+import type { Rectangle } from '../../../../../src/addin/sheet/cells';
 
 describe('A live cell', () => {
   it('shows what went wrong while it was made, and then its values again', () => {

@@ -1,15 +1,15 @@
 /** What MD.LIVE and MD.LIVEDEPTH have in common: symbols that are polled, and cells that are made of the last results. */
-import type { Client } from '../../client/client';
-import type { LivePoller } from '../../client/live/live-poller';
-import type { KnownMarkets } from '../../client/session/service-markets';
-import { asMarketDataError, isProblem } from '../../market/texts/problem';
-import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
-import type { Rectangle } from '../sheet/cells';
-import type { SymbolFacts } from '../sheet/formats';
-import { readWholeNumber } from './arguments/arguments';
-import type { Outcomes } from './calls/services';
-import type { LiveSource } from './calls/stream';
-import { type QueryOptions, type QueryResults, staleSinceOf } from '../../client/store/query-contract';
+import type { Client } from '../../../client/client';
+import type { LivePoller } from '../../../client/live/live-poller';
+import type { KnownMarkets } from '../../../client/session/service-markets';
+import { asMarketDataError, isProblem } from '../../../market/texts/problem';
+import { marketOf, type SymbolCode } from '../../../market/symbols/symbol';
+import type { Rectangle } from '../../sheet/cells';
+import type { SymbolFacts } from '../../sheet/formats';
+import { readWholeNumber } from '../arguments/arguments';
+import type { Outcomes } from './services';
+import type { LiveSource } from './stream';
+import { type QueryOptions, type QueryResults, staleSinceOf } from '../../../client/store/query-contract';
 
 export interface LiveCells<Value> {
   readonly client: Client;
