@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 31 },
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.
-  { name: 'dashboards', files: /^dashboards\./, kilobytes: 23 },
+  { name: 'dashboards', files: /^dashboards\./, kilobytes: 24 },
   { name: 'indicators, statistics, calendars and screens', files: /^analysis\./, kilobytes: 16 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },

@@ -1,15 +1,23 @@
-/** Posts alerts to a webhook: signed, one after the other, retried and limited. Nothing of an alert or of the address is logged. */
+/**
+ * Posts alerts to a webhook: one after the other, retried and limited; signed as Standard Webhooks has it, or as messages of a chat
+ * service, of which a person has one a minute. Nothing of an alert or of the address is logged.
+ */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { headerMs } from '../../client/session/refusal';
 import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Log } from '../operations/log';
-import { createRateCounter } from '../people/rate-counter';
+import { createRateCounter, type MemoryRateCounter } from '../people/rate-counter';
+import { alertText, type ToldAlert } from './alert-text';
+import { type ChatFormat, type ChatFormatName, chatFormats, type Posting } from './chat-formats';
 
 export interface WebhookTarget {
   readonly url: string;
+  /** Blank for a chat service without a signature. */
   readonly secret: string;
+  /** Absent: as Standard Webhooks has it, each alert by itself. */
+  readonly format?: ChatFormatName | undefined;
 }
 
 export interface AlertWebhookOptions extends WebhookTarget {
@@ -27,7 +35,7 @@ export interface AlertWebhookOptions extends WebhookTarget {
 export interface AlertWebhook {
   /** False while too many wait, and while the process ends. */
   hasRoom(): boolean;
-  post(data: object): void;
+  post(alert: ToldAlert): void;
   /** What the last attempt has met, unless it was a success. */
   problems(): readonly string[];
 }
@@ -36,6 +44,8 @@ const mostWaiting = 500;
 /** After that an alert is no news. */
 const longestWaitMs = 10 * 60_000;
 const usualPostsPerMinute = 120;
+/** Of one person in a chat: what comes in between is told together. */
+const messagesPerMinute = 1;
 const retryDelaysMs = [1_000, 5_000, 20_000, 60_000] as const;
 const longestRetryAfterMs = 60_000;
 const timeoutMs = 10_000;
@@ -47,19 +57,41 @@ interface Failure {
   readonly retryAfterMs: number;
 }
 
+type Delivering = AlertWebhookOptions & Required<Pick<AlertWebhookOptions, 'now' | 'pause'>>;
+
+interface Waiting {
+  readonly alert: ToldAlert;
+  readonly since: number;
+}
+
 export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
-  const { log, ending, now = () => systemClock.now() } = options;
-  const waiting: { readonly data: object; readonly since: number }[] = [];
+  const { log, ending, format, now = () => systemClock.now(), pause = pauseUntil } = options;
+  const chat = format && chatFormats[format];
+  const waiting: Waiting[] = [];
   let isPosting = false;
   let failure: Failure | undefined;
-  const deliver = createDelivery({ ...options, now }, (latest) => (failure = latest));
+  const deliver = createDelivery({ ...options, now, pause }, chat, (latest) => (failure = latest));
+  const people = createRateCounter(rateWindowMs, now);
+  // Another person's alert does not wait for the minute of the one before.
+  let news = new AbortController();
+  const next = async (): Promise<Waiting[]> => {
+    while (chat && !ending.aborted) {
+      const { group, waitMs } = nextGroup(waiting, people);
+      if (waitMs === 0) return group;
+      news = new AbortController();
+      await pause(waitMs, AbortSignal.any([ending, news.signal])).catch(() => {});
+    }
+    return waiting.splice(0, 1);
+  };
   const postAll = async () => {
     isPosting = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const isNews = now() - next.since <= longestWaitMs;
-      const isDelivered = isNews && (await deliver(next.data).catch(() => false));
-      if (isDelivered) log.info('An alert was posted to the webhook');
-      else log.warn({ problem: isNews ? failure?.reason : 'it has waited too long' }, 'An alert was dropped');
+    for (let group = await next(); group.length > 0; group = await next()) {
+      const fresh = group.filter(({ since }) => now() - since <= longestWaitMs);
+      const isDelivered = fresh.length > 0 && (await deliver(fresh.map(({ alert }) => alert)).catch(() => false));
+      const dropped = group.length - (isDelivered ? fresh.length : 0);
+      const problem = fresh.length > 0 ? failure?.reason : 'it has waited too long';
+      for (let told = dropped; told < group.length; told++) log.info('An alert was posted to the webhook');
+      for (let told = 0; told < dropped; told++) log.warn({ problem }, 'An alert was dropped');
     }
     isPosting = false;
   };
@@ -69,9 +101,10 @@ export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
   });
   return {
     hasRoom: () => waiting.length < mostWaiting && !ending.aborted,
-    post(data) {
+    post(alert) {
       if (ending.aborted) return;
-      waiting.push({ data, since: now() });
+      waiting.push({ alert, since: now() });
+      news.abort();
       // What waits is posted with the next alert.
       if (!isPosting) postAll().catch(() => (isPosting = false));
     },
@@ -79,28 +112,56 @@ export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
   };
 }
 
-/** @returns a function that tries until an alert is delivered or given up; it rejects when the process ends */
+/** Takes all that waits of the first person who may have a message; where nobody may, the time until somebody may. */
+function nextGroup(
+  waiting: Waiting[],
+  people: MemoryRateCounter,
+): { readonly group: Waiting[]; readonly waitMs: number } {
+  const persons = [...new Set(waiting.map(({ alert }) => alert.person))];
+  let shortestMs = Infinity;
+  for (const person of persons) {
+    const { isAllowed, waitMs } = people.take(person, messagesPerMinute);
+    if (isAllowed) return { group: taken(waiting, ({ alert }) => alert.person === person), waitMs: 0 };
+    shortestMs = Math.min(shortestMs, waitMs);
+  }
+  return { group: [], waitMs: persons.length === 0 ? 0 : shortestMs };
+}
+
+function taken(waiting: Waiting[], isWanted: (each: Waiting) => boolean): Waiting[] {
+  const group = waiting.filter(isWanted);
+  const others = waiting.filter((each) => !isWanted(each));
+  waiting.splice(0, waiting.length, ...others);
+  return group;
+}
+
+/** @returns a function that tries until alerts are delivered or given up; it rejects when the process ends */
 function createDelivery(
-  { url, secret, ending, now, pause = pauseUntil, postsPerMinute = usualPostsPerMinute }: AlertWebhookOptions,
+  { url, secret, ending, now, pause, postsPerMinute }: Delivering,
+  chat: ChatFormat | undefined,
   onAttempt: (failure: Failure | undefined) => void,
 ) {
   const key = keyOfSecret(secret);
+  const most = postsPerMinute ?? chat?.postsPerMinute ?? usualPostsPerMinute;
   const counter = createRateCounter(rateWindowMs, now);
   const turn = async () => {
     for (;;) {
-      const { isAllowed, waitMs } = counter.take('webhook', postsPerMinute);
+      const { isAllowed, waitMs } = counter.take('webhook', most);
       if (isAllowed) return;
       await pause(waitMs, ending);
     }
   };
-  return async (data: object): Promise<boolean> => {
+  return async (alerts: readonly ToldAlert[]): Promise<boolean> => {
+    const [data] = alerts;
     const body = JSON.stringify({ type: 'alert.triggered', timestamp: new Date(systemClock.wallNow()), data });
     // A receiver recognises another attempt by it.
     const id = `msg_${randomUUID()}`;
+    const text = chat ? alertText(alerts, chat.mostBytes) : '';
     for (let attempt = 0; ; attempt++) {
       await turn();
-      const signed = signedHeaders(id, Math.floor(systemClock.wallNow() / 1000), body, key);
-      const failure = await postOnce(url, body, signed, ending);
+      const now = systemClock.wallNow();
+      const standard = { url, body, headers: signedHeaders(id, Math.floor(now / 1000), body, key) };
+      const posting = chat ? chat.posting(text, { url, secret }, now) : standard;
+      const failure = await postOnce(posting, chat, ending);
       onAttempt(failure);
       const delayMs = retryDelaysMs[attempt];
       if (!failure) return true;
@@ -112,19 +173,38 @@ function createDelivery(
 
 /** Redirects are not followed: they would carry the alert to an address that nobody has chosen. */
 async function postOnce(
-  url: string,
-  body: string,
-  signed: Readonly<Record<string, string>>,
+  { url, body, headers: own }: Posting,
+  chat: ChatFormat | undefined,
   ending: AbortSignal,
 ): Promise<Failure | undefined> {
-  const headers = { 'Content-Type': 'application/json', ...signed };
+  const headers = { 'Content-Type': 'application/json', ...own };
   const signal = AbortSignal.any([ending, AbortSignal.timeout(timeoutMs)]);
   try {
     const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal });
+    const said = chat && chat.refusalIn(await answerOf(response));
+    if (said) return { retryAfterMs: 0, ...said };
     await response.body?.cancel();
     return response.ok ? undefined : failureOf(response);
   } catch {
     return { reason: 'cannot be reached', isFinal: false, retryAfterMs: 0 };
+  }
+}
+
+const longestAnswerBytes = 4_096;
+
+/** The body, parsed; undefined for one that is long or no JSON. */
+async function answerOf(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    bytes += chunks.at(-1)?.byteLength ?? 0;
+    if (bytes > longestAnswerBytes) return undefined;
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return undefined;
   }
 }
 

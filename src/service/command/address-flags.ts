@@ -1,6 +1,8 @@
 /** Flags that say where the service listens, to which service it is a gateway, and where it posts alerts. */
 import { readFileSync } from 'node:fs';
 import type { WebhookTarget } from '../alerts/alert-webhook';
+import { type ChatFormatName, chatFormats } from '../alerts/chat-formats';
+import { repeated } from '../../market/texts/repeated-text';
 import { type GivenLimits, nothingGiven } from '../../client/session/given-limits';
 import { isWebOrigin, rateWindowMs } from '../../protocol/assumptions';
 import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';
@@ -127,10 +129,34 @@ export function readAlertWebhook(
   }
   const fromFile = secretFile !== undefined && readSecretFile('alert-webhook-secret-file', secretFile);
   const secret = fromFile || (process.env['ALERT_WEBHOOK_SECRET'] ?? '');
+  const format = readAlertFormat(text('alert-format'));
+  if (format) return chatTarget({ url, secret, format });
   if (secret.length >= shortestSecret) return { url, secret };
   throw new FlagError(
     `--alert-webhook: needs a secret of at least ${shortestSecret} characters, in ALERT_WEBHOOK_SECRET or --alert-webhook-secret-file`,
   );
+}
+
+function readAlertFormat(given: string | undefined): ChatFormatName | undefined {
+  const names = Object.keys(chatFormats) as ChatFormatName[];
+  if (given === undefined || given === 'standard') return undefined;
+  const format = names.find((name) => name === given);
+  if (format) return format;
+  throw new FlagError(`--alert-format: expected one of standard, ${names.join(', ')}, got "${repeated(given)}"`);
+}
+
+/** Where the format signs, the secret is that of the chat service, of any length; the others have none. */
+function chatTarget(target: WebhookTarget & { readonly format: ChatFormatName }): WebhookTarget {
+  const format = chatFormats[target.format];
+  if (target.secret !== '' && !format.signs) {
+    throw new FlagError(`--alert-format ${target.format}: expected no secret, as the address itself is one`);
+  }
+  try {
+    format.posting('', target, 0);
+  } catch (error) {
+    throw new FlagError(`--alert-webhook: ${(error as Error).message}`);
+  }
+  return target;
 }
 
 function isWebhookUrl(text: string, allowHttp: boolean): boolean {

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Listening, readAlertWebhook, readListening, readOrigins, readRedis, readUpstream } from './address-flags';
 import type { WebhookTarget } from '../alerts/alert-webhook';
+import { chatFormats } from '../alerts/chat-formats';
 import { defaultCacheBytes } from '../gateway/cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from '../endpoints/faults';
 import { countingNumber, FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
@@ -118,6 +119,11 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
     type: 'string',
     value: 'URL',
     description: 'post alerts there; the secret of their signatures: ALERT_WEBHOOK_SECRET',
+  },
+  'alert-format': {
+    type: 'string',
+    value: 'NAME',
+    description: `what the webhook takes: standard, ${Object.keys(chatFormats).join(', ')}`,
   },
   'alert-webhook-secret-file': { type: 'string', value: 'FILE', description: 'file with that secret' },
   log: { type: 'string', value: 'LEVEL', description: `${logLevels.join(', ')}; info logs every request` },

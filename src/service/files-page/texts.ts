@@ -39,7 +39,7 @@ export const texts = {
   lots: { en: 'volume in lots', zh: '成交量：手' },
   shares: { en: 'volume in shares', zh: '成交量：股' },
   adjusted: { en: 'adjusted prices', zh: '复权价' },
-  carried: { en: 'ex-factors from its columns', zh: '除权因子取自文件' },
+  carried: { en: 'adjustment factors from its columns', zh: '除权因子取自文件' },
   amount: { en: 'amount in {scale}', zh: '成交额：{scale}' },
   noAmount: { en: 'no amount, but a rate', zh: '换手率，非成交额' },
   begin: { en: 'stamped by begin', zh: '时间为 K 线开始' },

@@ -58,7 +58,7 @@ function periodText(period: FileReport['period']): string {
 }
 
 function noteText({ is, value, isSure }: Note): string {
-  if (is === 'factors') return 'ex-factors from its columns';
+  if (is === 'factors') return 'adjustment factors from its columns';
   if (is === 'prices') return `${value} prices`;
   return `${is === 'volume' ? 'volume in' : 'stamped by'} ${value}${isSure ? '' : ' (assumed)'}`;
 }

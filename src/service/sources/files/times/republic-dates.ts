@@ -1,10 +1,11 @@
 /** Dates of Taiwan, whose years count from 1911: `113/01/02`, `民國113年1月2日`. */
 
 const written = '^\\s*(?:民[國国])?\\s?([0-9]{2,3})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?(.{0,20})$';
+const pattern = new RegExp(written);
 
 /** Whether a text may be such a date: one of two digits may be of another calendar as well. */
 export function mayBeRepublican(text: string): boolean {
-  return new RegExp(written).test(text.slice(0, 40));
+  return pattern.test(text.slice(0, 40));
 }
 
 /** SQL: NULL where the text is none. */
