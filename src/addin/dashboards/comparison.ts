@@ -6,7 +6,7 @@ import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../../market/time/period';
 import {
-  barDateFormat,
+  barTexts,
   barTimeFormat,
   type Content,
   type DashboardChoices,
@@ -80,7 +80,6 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
         title: texts.rebased[language],
         source: 'X8:AC129',
         covers: 'A11:L20',
-        categoryFormat: barDateFormat,
       },
     ],
   };
@@ -89,7 +88,7 @@ export function comparison({ language, rise }: DashboardChoices): SheetDescripti
 const spills: SheetDescription['spills'] = [
   { fills: 'B5:B9', formula: `=${namespace}.INSTRUMENT(A5:A9)` },
   { fills: 'Q8:V129', formula: `=${namespace}.KLINE(A5:A9,B3,121,,,"close",TRUE,,"wide_common")` },
-  { fills: 'X9:X129', formula: '=IF(Q9:Q129="","",Q9:Q129)' },
+  { fills: 'X9:X129', formula: barTexts('Q9:Q129') },
   // #N/A is a gap in a line; a blank text, or a cell without a bar, would be drawn as zero.
   { fills: 'Y9:AC129', formula: '=IFERROR(IF(R9:V129="",NA(),R9:V129/R9:V9*100),NA())' },
   { fills: 'AE8:AJ129', formula: `=${namespace}.KLINE(A5:A9,B3,121,,,"return",TRUE,,"wide_common")` },
@@ -113,7 +112,6 @@ const numberFormats: SheetDescription['numberFormats'] = [
   { cells: 'D5:D9', format: '0.00%' },
   { cells: 'E5:F9', format: '+0.00%;-0.00%;0.00%' },
   { cells: 'H5:L9', format: '0.00' },
-  { cells: 'X9:X129', format: barDateFormat },
   ...['Q9:Q129', 'AE9:AE129'].map((cells) => ({ cells, format: barTimeFormat })),
   { cells: 'Y9:AC129', format: '0.0' },
 ];

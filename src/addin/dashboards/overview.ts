@@ -6,7 +6,7 @@ import { namespace } from '../../brand/build';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import { depthHeading } from './depth-heading';
-import { barTimeFormat, type DashboardChoices, type SheetDescription } from './description/sheet-description';
+import { barTexts, barTimeFormat, type DashboardChoices, type SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Overview', zh: '总览' },
@@ -33,8 +33,8 @@ export const watched = { firstRow: 4, rows: 15, symbols } as const;
 export function overview({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [66, 72, 56, 60, 84, 5, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66],
-    hiddenColumns: 'M:R',
+    widths: [66, 72, 56, 60, 84, 5, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66, 105],
+    hiddenColumns: 'M:S',
     frozenRows: 2,
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
@@ -43,7 +43,7 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
       { at: 'G12', rows: [[depthHeading(language)]] },
       { at: 'A19', rows: [[texts.gainers[language], universeChoice('CN_Stock', language)]] },
       { at: 'G19', rows: [[texts.losers[language]]] },
-      { at: 'M3', rows: [[texts.bars[language]]] },
+      { at: 'M3', rows: [[texts.bars[language]], ['=S4']] },
     ],
     spills,
     looks,
@@ -51,7 +51,7 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
       { cells: 'E4:E18', format: 'mm-dd hh:mm:ss' },
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
       ...['E21:E28', 'K21:K28'].map((cells) => ({ cells, format: amountFormat[language] })),
-      { cells: 'M5:M94', format: barTimeFormat },
+      { cells: 'S5:S94', format: barTimeFormat },
     ],
     lists: [
       { cells: 'H3', choices: '=$A$4:$A$18' },
@@ -65,7 +65,6 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
         title: texts.chart[language],
         source: 'M4:R94',
         covers: 'G4:K11',
-        categoryFormat: barTimeFormat,
       },
     ],
   };
@@ -78,7 +77,8 @@ const spills: SheetDescription['spills'] = [
   { fills: 'G13:K18', formula: `=${namespace}.LIVEDEPTH($H$3,5)` },
   { fills: 'A20:E28', formula: top('change_pct') },
   { fills: 'G20:K28', formula: top('-change_pct') },
-  { fills: 'M4:R94', formula: `=${namespace}.KLINE($H$3,$J$3,90,,"forward","timestamp,volume,open,high,low,close")` },
+  { fills: 'M5:M94', formula: barTexts('S5:S94') },
+  { fills: 'N4:S94', formula: `=${namespace}.KLINE($H$3,$J$3,90,,"forward","volume,open,high,low,close,timestamp")` },
 ];
 
 const inputs = ['H3', 'J3', 'B19'] as const;
@@ -86,7 +86,7 @@ const inputs = ['H3', 'J3', 'B19'] as const;
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
-  ...['A3:E3', 'G13:K13', 'A20:E20', 'G20:K20', 'M4:R4'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['A3:E3', 'G13:K13', 'A20:E20', 'G20:K20', 'M4:S4'].map((cells) => ({ cells, look: 'header' as const })),
   { cells: 'C3:E18', look: 'right' },
   { cells: 'A4:A18', look: 'symbol' },
   { cells: 'A4:B18', look: 'left' },
@@ -94,7 +94,7 @@ const looks: SheetDescription['looks'] = [
   ...inputs.map((cells) => ({ cells, look: 'input' as const })),
   ...inputs.map((cells) => ({ cells, look: 'left' as const })),
   ...['H13:K13', 'C20:E20', 'I20:K20', 'N4:R4'].map((cells) => ({ cells, look: 'right' as const })),
-  ...['G13:G18', 'M5:M94'].map((cells) => ({ cells, look: 'left' as const })),
+  ...['G13:G18', 'M5:M94', 'S4:S94'].map((cells) => ({ cells, look: 'left' as const })),
   ...['A21:A28', 'G21:G28'].map((cells) => ({ cells, look: 'symbol' as const })),
 ];
 

@@ -6,6 +6,7 @@ import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import {
   barDateFormat,
+  barTexts,
   barTimeFormat,
   type Content,
   type DashboardChoices,
@@ -68,14 +69,12 @@ export function risk({ language, rise }: DashboardChoices): SheetDescription {
         title: text('drawdown'),
         source: `U8:AA${lastRow}`,
         covers: 'A12:E20',
-        categoryFormat: barDateFormat,
       },
       {
         type: 'Line',
         title: text('rolling'),
         source: `AJ8:AP${lastRow - window}`,
         covers: 'F12:K20',
-        categoryFormat: barDateFormat,
       },
     ],
   };
@@ -114,10 +113,10 @@ const spills: SheetDescription['spills'] = [
   },
   { fills: 'A23:G29', formula: `=${namespace}.CORREL(A5:A10,B3,MAX(2,K3))` },
   { fills: 'M8:S258', formula: `=${namespace}.KLINE(A5:A10,B3,250,,,"close",TRUE,,"wide_common")` },
-  { fills: 'U9:U258', formula: '=IF(M9:M258="","",M9:M258)' },
+  { fills: 'U9:U258', formula: barTexts('M9:M258') },
   // A cell without a bar counts as zero, which would be a loss of everything.
   { fills: 'AC10:AH258', formula: '=IF(ISNUMBER(N10:S258),IFERROR(N10:S258/N9:S257-1,""),"")' },
-  { fills: 'AJ9:AJ238', formula: '=IF(M29:M258="","",M29:M258)' },
+  { fills: 'AJ9:AJ238', formula: barTexts('M29:M258') },
 ];
 
 const looks: SheetDescription['looks'] = [
@@ -139,7 +138,7 @@ const numberFormats: SheetDescription['numberFormats'] = [
   ...['D5:D10', 'G5:G10', 'J5:J10', 'V9:AA258', 'AK9:AP238'].map((cells) => ({ cells, format: '0.0%' })),
   { cells: 'AC10:AH258', format: '0.00%' },
   ...['E5:F10', 'K5:K10', 'B24:G29', 'AK7:AP7'].map((cells) => ({ cells, format: '0.00' })),
-  ...['H5:I10', 'U9:U258', 'AJ9:AJ238'].map((cells) => ({ cells, format: barDateFormat })),
+  { cells: 'H5:I10', format: barDateFormat },
   { cells: 'M9:M258', format: barTimeFormat },
 ];
 

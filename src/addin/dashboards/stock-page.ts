@@ -6,6 +6,7 @@ import { adjustChoices } from './choices';
 import { depthHeading } from './depth-heading';
 import {
   barDateFormat,
+  barTexts,
   barTimeFormat,
   type DashboardChoices,
   quoteTimeFormat,
@@ -42,8 +43,8 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
     fields.map((field) => [fieldName(field, language), formula(field)]);
   return {
     name: texts.name[language],
-    hiddenColumns: 'M:R',
-    widths: [75, 111, 12, 48, 72, 60, 60, 72, 51, 51, 51, 12, 105, 93, 66, 66, 66, 66],
+    hiddenColumns: 'M:S',
+    widths: [75, 111, 12, 48, 72, 60, 60, 72, 51, 51, 51, 12, 105, 93, 66, 66, 66, 66, 105],
     cells: [
       // The name of the company, as soon as it is known.
       { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [texts.note[language]]] },
@@ -60,7 +61,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
       { at: 'A23', rows: [[texts.instrument[language]]] },
       { at: 'A24', rows: figures(instrumentFields, instrumentFormula) },
       { at: 'D23', rows: [[depthHeading(language)]] },
-      { at: 'M3', rows: [[texts.bars[language]]] },
+      { at: 'M3', rows: [[texts.bars[language]], ['=S4']] },
     ],
     spills,
     looks,
@@ -79,7 +80,6 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
         title: texts.chart[language],
         source: 'M4:R124',
         covers: 'D4:K21',
-        categoryFormat: barTimeFormat,
       },
     ],
   };
@@ -92,7 +92,7 @@ function instrumentFormula(field: FieldId): string {
 }
 
 const usualFormats: SheetDescription['numberFormats'] = [
-  { cells: 'M5:M124', format: barTimeFormat },
+  { cells: 'S5:S124', format: barTimeFormat },
   { cells: 'B11', format: '+#,##0.00#;-#,##0.00#;0.00' },
   { cells: 'B12', format: '+0.00%;-0.00%;0.00%' },
 ];
@@ -105,7 +105,8 @@ const plainFormats: SheetDescription['numberFormats'] = [
 
 const spills: SheetDescription['spills'] = [
   { fills: 'D24:H29', formula: `=${namespace}.LIVEDEPTH($B$4,5)` },
-  { fills: 'M4:R124', formula: `=${namespace}.KLINE($B$4,$B$5,120,,$B$6,"timestamp,volume,open,high,low,close")` },
+  { fills: 'M5:M124', formula: barTexts('S5:S124') },
+  { fills: 'N4:S124', formula: `=${namespace}.KLINE($B$4,$B$5,120,,$B$6,"volume,open,high,low,close,timestamp")` },
 ];
 
 const looks: SheetDescription['looks'] = [
@@ -124,7 +125,8 @@ const looks: SheetDescription['looks'] = [
   { cells: 'D24:D29', look: 'left' },
   { cells: 'E24:H24', look: 'right' },
   { cells: 'M3', look: 'label' },
-  { cells: 'M4:R4', look: 'header' },
+  { cells: 'M4:S4', look: 'header' },
   { cells: 'M4:M124', look: 'left' },
+  { cells: 'S4:S124', look: 'left' },
   { cells: 'N4:R4', look: 'right' },
 ];

@@ -64,6 +64,20 @@ export const barTimeFormat = 'yyyy-mm-dd hh:mm';
 /** Times of quotes, on hosts where results bring no format along. */
 export const quoteTimeFormat = 'yyyy-mm-dd hh:mm:ss';
 
+/**
+ * A formula for the dates of bars as texts, for the axis of a chart whose period a person chooses: dates alone if no bar has a time
+ * of day. The axis has one number format and follows no conditional one. The letters of a date in TEXT differ by language
+ * (`JJJJ-MM-TT` in German), those of digits do not. Minutes are rounded: the number of 14:00 may lie a hair below it.
+ * @param cells the times, such as `S5:S94`
+ */
+export function barTexts(cells: string): string {
+  const digits = (number: string) => `TEXT(${number},"00")`;
+  const date = `YEAR(${cells})&"-"&${digits(`MONTH(${cells})`)}&"-"&${digits(`DAY(${cells})`)}`;
+  const minutes = `ROUND(MOD(${cells},1)*1440,0)`;
+  const time = `" "&${digits(`INT(${minutes}/60)`)}&":"&${digits(`MOD(${minutes},60)`)}`;
+  return `=IF(ISNUMBER(${cells}),${date}&IF(MAX(IFERROR(MOD(${cells},1),0))=0,"",${time}),"")`;
+}
+
 export interface ChartDescription {
   /** Stock charts want the columns date, (volume,) open, high, low, close. */
   readonly type: 'Line' | 'Pie' | 'ColumnClustered' | 'StockVOHLC';
@@ -72,6 +86,6 @@ export interface ChartDescription {
   readonly source: string;
   /** The cells that the chart covers. */
   readonly covers: string;
-  /** Of the dates below the chart. */
+  /** Of the dates below the chart, where they are numbers. */
   readonly categoryFormat?: string;
 }

@@ -159,13 +159,21 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
     }
   });
 
-  it('gives the dates below a chart their format, and so their cells, which a result cannot', () => {
+  it('has below a chart dates as texts, or as numbers with the format of their axis and cells', () => {
     for (const { source, type, categoryFormat } of sheet.charts) {
       const { row, column, rows } = area(source);
       const dates = { sheet: 'sheet', row: row + 1, column, rows: rows - 1, columns: 1 };
+      const isOf = (cells: string) => intersection(area(cells), dates)?.rows === dates.rows;
+      const formats = sheet.numberFormats.filter(({ cells }) => isOf(cells)).length;
+      const texts = sheet.spills.filter(({ fills, formula }) => isOf(fills) && formula.includes('TEXT(')).length;
       const hasDates = type !== 'Pie' && type !== 'ColumnClustered';
-      const formats = sheet.numberFormats.filter(({ cells }) => intersection(area(cells), dates)?.rows === dates.rows);
-      expect([source, categoryFormat !== undefined, formats.length]).toEqual([source, hasDates, Number(hasDates)]);
+      const isNumber = categoryFormat !== undefined;
+      expect([source, isNumber, formats, texts]).toEqual([
+        source,
+        hasDates && texts === 0,
+        Number(isNumber),
+        Number(hasDates && !isNumber),
+      ]);
     }
   });
 
@@ -305,13 +313,16 @@ it('A table of several markets has volumes in shares, and a positive change has 
   }
 });
 
-it('A stock chart gets the columns date, volume, open, high, low, close', () => {
-  const stock = described.find(([name]) => name === 'stock (en)')![1];
-  const [chart] = stock.charts;
-  const spill = stock.spills.find(({ fills }) => fills === chart?.source);
-  expect(chart?.type).toBe('StockVOHLC');
-  expect(spill?.formula).toContain('"timestamp,volume,open,high,low,close"');
-});
+it.each(['stock (en)', 'overview (en)'])(
+  'The chart of %s gets the columns date, volume, open, high, low, close',
+  (id) => {
+    const { charts, spills } = described.find(([name]) => name === id)![1];
+    const { column, row } = area(charts[0]!.source);
+    const spill = spills.find(({ fills }) => area(fills).column === column + 1 && area(fills).row === row);
+    expect(charts[0]!.type).toBe('StockVOHLC');
+    expect(spill?.formula).toContain('"volume,open,high,low,close,timestamp"');
+  },
+);
 
 it('The symbol and the universe that were asked for are inputs of their sheets', () => {
   const contents = (id: string) => described.find(([name]) => name === `${id} (en)`)![1].cells.flatMap((c) => c.rows);

@@ -143,7 +143,7 @@ it('A chart that Excel refuses is named, and the sheet comes without it', async 
   const { name, refusedCharts } = await insert({ ...description, charts: [{ ...chart!, source: 'M4:N124' }] });
   expect(refusedCharts).toEqual([chart?.title]);
   expect(charts(name)).toEqual([]);
-  expect(excel.workbook.formulas(cell(name, 3, 12))[0]?.[0]).toContain('=MD.KLINE(');
+  expect(excel.workbook.formulas(cell(name, 3, 13))[0]?.[0]).toContain('=MD.KLINE(');
 });
 
 it('A chart that Excel takes and then refuses to place is removed', async () => {
