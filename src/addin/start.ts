@@ -246,6 +246,7 @@ function hostFacts(
 ): HostFacts {
   return {
     isOnTheWeb: capabilities.onTheWeb,
+    misreadsSeparators: !capabilities.regionalFormats,
     get language() {
       return language();
     },

@@ -127,6 +127,21 @@ function signedFormat(format: string, decimals: number): (value: number) => stri
   return (value) => (value < 0 && value > -leastShown ? unsigned : format);
 }
 
+/**
+ * The format without separators of thousands, and without what they scale: builds of Excel before 16501 read them as text in regions
+ * that separate by a blank (OfficeDev/office-js#3244), so that 666 shows as ",666.00".
+ */
+export function ungrouped(format: string): string {
+  if (!format.includes(',')) return format;
+  return format
+    .split(';')
+    .map((section) => (scales.test(section) ? `${colour.exec(section)?.[0] ?? ''}0` : section.replaceAll('#,##', '')))
+    .join(';');
+}
+
+const scales = /[0#],+(?:[^0#,]|$)/;
+const colour = /^\[[^\]]*\]/;
+
 const mostDecimals = 10;
 /** Indexed by the number of decimals; shared strings save memory in results of thousands of cells. */
 const priceFormats = Array.from({ length: mostDecimals + 1 }, (_, decimals) =>

@@ -40,7 +40,15 @@ const codesByErrorType: Readonly<Record<string, CellErrorCode>> = {
   Value: '#VALUE!',
 };
 
-export function createCellReader(reading: DataTypes): CellReader {
+interface Reading extends DataTypes {
+  /** What the host makes of a format. */
+  readonly format: (sent: string) => string;
+}
+
+/** @param thousands of the region, where the host reads formats by it */
+export function createCellReader(dataTypes: DataTypes, thousands = ','): CellReader {
+  const isKnown = thousands === ',' || thousands === '.';
+  const reading = { ...dataTypes, format: (sent: string) => (isKnown ? sent : sent.replaceAll(',', '\\,')) };
   return (value) => {
     if (typeof value === 'object' && value !== null) return readObject(value, reading);
     return readPlain(value);
@@ -59,7 +67,7 @@ function readPlain(value: unknown): CellContent {
   return typeof value === 'number' || typeof value === 'boolean' ? value : invalid;
 }
 
-function readObject(cell: CellObject, reading: DataTypes): CellContent {
+function readObject(cell: CellObject, reading: Reading): CellContent {
   // The runtime's error class predates data types, so every host reads it.
   if (cell.valueType === 'CustomFunctionError') return readError(cell);
   if (!reading.hasDataTypes) return invalid;
@@ -87,19 +95,21 @@ function readError({ basicValue, errorType, message }: CellObject): CellContent 
   return errorContent(byValue ?? byType ?? '#VALUE!', message);
 }
 
-function readNumber(cell: CellObject, reading: DataTypes): CellContent {
+function readNumber(cell: CellObject, reading: Reading): CellContent {
   const { basicValue: value, numberFormat } = cell;
   if (typeof value !== 'number') return invalid;
   if (cell.properties !== undefined) return readNumberCard(cell, value, reading);
   // Before ExcelApi 1.19 a Double has no format: the number shows without it.
   if (cell.type === 'Double' && !reading.hasRichDoubles) return value;
-  return typeof numberFormat === 'string' ? { kind: 'formatted', value, numberFormat } : value;
+  return typeof numberFormat === 'string'
+    ? { kind: 'formatted', value, numberFormat: reading.format(numberFormat) }
+    : value;
 }
 
-function readNumberCard(cell: CellObject, value: number, reading: DataTypes): CellContent {
+function readNumberCard(cell: CellObject, value: number, reading: Reading): CellContent {
   if (!reading.hasRichDoubles) return invalid;
   const { numberFormat } = cell;
-  const format = typeof numberFormat === 'string' && { numberFormat };
+  const format = typeof numberFormat === 'string' && { numberFormat: reading.format(numberFormat) };
   return { kind: 'card', value, text: String(value), ...format, card: cell };
 }
 

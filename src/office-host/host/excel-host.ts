@@ -101,7 +101,7 @@ class Host implements EmulatedExcel {
     this.#sets = declaredSets(options.requirementSets ?? {});
     const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
     this.#table = createRegisteredFunctions(options.metadata, dataTypes, options.givesStreamAddresses);
-    this.#readCell = createCellReader(dataTypes);
+    this.#readCell = createCellReader(dataTypes, options.formatsOfRegion?.thousands);
     this.#settings = createCommonSettings(options.workbook);
     this.#model = this.#createModel();
     this.#queue = this.#createQueue();

@@ -45,6 +45,11 @@ export interface ExcelHostOptions {
    * values alone (OfficeDev/office-js#2012; "Run code in your Office Add-in when the document opens"). Default: with every workbook.
    */
   readonly startsOnFirstCall?: boolean;
+  /**
+   * Reads formats of results as builds before 16501 do where thousands are separated by this text: a comma is a text unless they are
+   * separated by a comma or a point (OfficeDev/office-js#3244). Formats of cells are read as in the United States everywhere.
+   */
+  readonly formatsOfRegion?: { readonly thousands: string };
   /** Default `en-US`. */
   readonly language?: string;
   /** Default none, because the features of a given Excel version are not documented. */

@@ -6,6 +6,8 @@ export interface Capabilities {
   readonly formattedNumbers: boolean;
   /** Doubles with a format, properties and a card (ExcelApi 1.19 and CustomFunctionsRuntime 1.4). */
   readonly cards: boolean;
+  /** Formats of results are right in every region: since build 16501 (OfficeDev/office-js#3244), which ExcelApi 1.18 follows. */
+  readonly regionalFormats: boolean;
   /** `Range.setDirty` (ExcelApi 1.9). */
   readonly dirtyRanges: boolean;
   /** `Range.getSpillParent` (ExcelApi 1.12). */
@@ -53,6 +55,7 @@ export function readCapabilities(context: HostContext): Capabilities {
   return {
     formattedNumbers: dataTypes && hasExcelApi('1.16'),
     cards: dataTypes && hasExcelApi('1.19'),
+    regionalFormats: hasExcelApi('1.18'),
     dirtyRanges: hasExcelApi('1.9'),
     spills: hasExcelApi('1.12'),
     mergedAreas: hasExcelApi('1.13'),

@@ -5,10 +5,11 @@
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../../market/texts/problem';
 import { problemText, textOfError } from '../../i18n/problems/problem-text';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../../sheet/cells';
+import { ungrouped } from '../../sheet/formats';
 import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
-type ResultHost = ErrorHost & Pick<HostFacts, 'hasFormats' | 'hasCards' | 'errorsAsText'>;
+type ResultHost = ErrorHost & Pick<HostFacts, 'hasFormats' | 'hasCards' | 'errorsAsText' | 'misreadsSeparators'>;
 type ErrorHost = Pick<HostFacts, 'language' | 'CellError' | 'areMessagesLate'>;
 
 /**
@@ -48,7 +49,7 @@ function isSendable(cell: Cell): boolean {
 function excelCell(cell: Cell, host: ResultHost): unknown {
   if (isProblem(cell)) return errorInTable(cell, host);
   if (!isSendable(cell)) return blank;
-  return typeof cell === 'object' && !host.hasCards ? olderFormattedNumber(cell) : cell;
+  return typeof cell === 'object' && !host.hasCards ? olderFormattedNumber(cell, host) : cell;
 }
 
 function errorInTable(thrown: MarketDataError, host: ResultHost): unknown {
@@ -57,8 +58,12 @@ function errorInTable(thrown: MarketDataError, host: ResultHost): unknown {
 }
 
 /** From ExcelApi 1.16 to 1.18 the format of a number has a type of its own, which 1.19 deprecates in favour of Double. */
-function olderFormattedNumber({ basicValue, numberFormat }: FormattedNumber): object {
-  return { type: 'FormattedNumber', basicValue, numberFormat };
+function olderFormattedNumber(
+  { basicValue, numberFormat }: FormattedNumber,
+  { misreadsSeparators }: Pick<ResultHost, 'misreadsSeparators'>,
+): object {
+  const format = misreadsSeparators === true ? ungrouped(numberFormat) : numberFormat;
+  return { type: 'FormattedNumber', basicValue, numberFormat: format };
 }
 
 /** The values of `CustomFunctions.ErrorCode`. */

@@ -128,6 +128,8 @@ export interface Call {
 export interface HostFacts extends FormatHost {
   /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
+  /** Formats with separators of thousands are wrong in some regions: `ungrouped` in sheet/formats.ts. */
+  readonly misreadsSeparators?: boolean;
   /** The class of errors that the host takes. Default: Excel's, which ignores the problem. */
   readonly CellError?: new (
     code: CustomFunctions.ErrorCode,

@@ -16,6 +16,7 @@ describe('The capabilities of a host', () => {
     expect(readCapabilities(hostWith(20))).toEqual({
       formattedNumbers: true,
       cards: true,
+      regionalFormats: true,
       dirtyRanges: true,
       spills: true,
       mergedAreas: true,

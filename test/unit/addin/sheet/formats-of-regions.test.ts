@@ -1,0 +1,56 @@
+/** Every number format that the add-in sends, in regions that write numbers differently. */
+import { numfmt } from '@univerjs/core';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { excelRows } from '../../../../src/addin/functions/calls/excel-results';
+import { numberFormatOf, ungrouped } from '../../../../src/addin/sheet/formats';
+import { formatFor } from '../../../../src/addin/sheet/cells';
+import { createCellReader } from '../../../../src/office-host/calls/cell-reader';
+
+/** Texts of the code that are number formats: they have places for digits or for parts of a date. */
+const isFormat = /^(?:\[[^\]]*\])?[+#0](?:[#0,.%+\-;"\\A-Z亿万]|\[[^\]]*\])*$|^(?:yyyy-)?mm-dd|^hh:mm/;
+const literals = readdirSync('src/addin', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('i18n'))
+  .flatMap((file) => [...readFileSync(`src/addin/${file}`, 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'/g)])
+  .map(([, text = '']) => text.replaceAll('\\\\', '\\'))
+  .filter((text) => isFormat.test(text) && /[#0]|yy|mm|hh/.test(text) && !/^\d+$/.test(text));
+const prices = [0, 2, 10].map((decimals) => numberFormatOf('price', decimals, { language: 'en' }) ?? '');
+const formats = [...new Set([...literals, ...prices.map((format) => formatFor(1, format)), '[Color16]#,##0'])];
+
+const dataTypes = { hasDataTypes: true, hasRichDoubles: false };
+const host = { language: 'en', hasFormats: true, hasCards: false, misreadsSeparators: true } as const;
+
+/** What a cell shows of a result in a host of the region. */
+function shown(format: string, value: number, thousands: string): string {
+  const [[sent] = []] = excelRows([[{ type: 'Double', basicValue: value, numberFormat: format }]], host);
+  const cell = createCellReader(dataTypes, thousands)(sent) as { numberFormat: string };
+  return numfmt.format(cell.numberFormat, value);
+}
+
+it('The formats of the code are found', () => {
+  expect(formats).toEqual(expect.arrayContaining(['#,##0', '0.00%', 'yyyy-mm-dd hh:mm', '0\\.00,,"亿"', 'hh:mm']));
+  expect(formats.length).toBeGreaterThan(20);
+});
+
+it.each([' ', '.', "'", ','])(
+  'A result has its digits and no separator that is none, where thousands have %j',
+  (thousands) => {
+    for (const format of formats) {
+      for (const value of [666, 1_234_567.891, 2.5e9, -0.4]) {
+        const text = shown(format, value, thousands);
+        expect([format, text]).toEqual([format, expect.not.stringContaining(',')]);
+        const plain = format.includes(',') ? ungrouped(format) : format;
+        expect([format, text]).toEqual([format, numfmt.format(plain, value)]);
+      }
+    }
+  },
+);
+
+it('A format that scales is left plain rather than misread', () => {
+  expect(['#,##0.00,,,"B"', '[Color16]0.00,"K"', '#,##0.00;#,##0.00', '0.00%'].map(ungrouped)).toEqual([
+    '0',
+    '[Color16]0',
+    '0.00;0.00',
+    '0.00%',
+  ]);
+});
