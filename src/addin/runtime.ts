@@ -2,6 +2,8 @@
  * What the add-in's page loads. Excel asks for nothing until Office is ready: only then everything else is evaluated.
  */
 import { bindFunctions } from './functions/late-binding';
+// Before the functions are associated.
+import './functions/align-calls';
 import './functions/index';
 
 bindFunctions(Office.onReady().then(async () => (await import(/* webpackMode: "eager" */ './start')).start()));

@@ -44,6 +44,19 @@ export interface RegisteredFunctions {
   readonly givesStreamAddresses: boolean;
 }
 
+/**
+ * The file of another release, whose script has the functions of this one: an older release lacks the last optional parameter of
+ * every function, a newer one adds one.
+ */
+export function ofAnotherRelease(file: FunctionsFile, age: 'older' | 'newer'): FunctionsFile {
+  const parametersOf = ({ parameters }: FunctionMetadata) =>
+    age === 'newer'
+      ? [...parameters, { name: 'added', optional: true }]
+      : parameters.filter(({ optional }, index) => optional !== true || index < parameters.length - 1);
+  const functions = file.functions.map((metadata) => ({ ...metadata, parameters: parametersOf(metadata) }));
+  return { ...file, functions };
+}
+
 export function createRegisteredFunctions(
   file: FunctionsFile,
   { hasDataTypes, hasRichDoubles }: DataTypes,

@@ -11,6 +11,7 @@ import {
   createRegisteredFunctions,
   type FunctionMetadata,
   type FunctionsFile,
+  ofAnotherRelease,
   type RegisteredFunctions,
 } from '../calls/registered-functions';
 import type { ExcelHostOptions, Flush } from './host-options';
@@ -100,7 +101,9 @@ class Host implements EmulatedExcel {
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
     const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
-    this.#table = createRegisteredFunctions(options.metadata, dataTypes, options.givesStreamAddresses);
+    const { metadata, staleMetadata } = options;
+    const file = staleMetadata === undefined ? metadata : ofAnotherRelease(metadata, staleMetadata);
+    this.#table = createRegisteredFunctions(file, dataTypes, options.givesStreamAddresses);
     this.#readCell = createCellReader(dataTypes, options.formatsOfRegion?.thousands);
     this.#settings = createCommonSettings(options.workbook);
     this.#model = this.#createModel();

@@ -46,6 +46,11 @@ export interface ExcelHostOptions {
    */
   readonly startsOnFirstCall?: boolean;
   /**
+   * Reads a functions.json of another release than the script: Office keeps both for up to a day, each for itself
+   * (OfficeDev/office-js#2777).
+   */
+  readonly staleMetadata?: 'older' | 'newer';
+  /**
    * Reads formats of results as builds before 16501 do where thousands are separated by this text: a comma is a text unless they are
    * separated by a comma or a point (OfficeDev/office-js#3244). Formats of cells are read as in the United States everywhere.
    */

@@ -1,0 +1,30 @@
+/**
+ * Calls with the parameters of another version. Office keeps functions.json and the script apart, each for up to a day
+ * (OfficeDev/office-js#2777): after a release one of them may be older, and Excel's last argument, the invocation, then stands in
+ * the place of a parameter, or beyond the last one. Parameters are only ever added at the end, so the others keep their places.
+ * Whoever imports this associates functions afterwards.
+ */
+interface Registry {
+  associate(id: string, call: (...given: readonly unknown[]) => unknown): void;
+}
+
+const registry: Registry = CustomFunctions;
+const associate = registry.associate.bind(registry);
+registry.associate = (id, call) => associate(id, (...given) => call(...aligned(given, call.length - 1)));
+
+/** @param parameters of the script, without the invocation */
+function aligned(given: readonly unknown[], parameters: number): readonly unknown[] {
+  const at = given.findLastIndex(isInvocation);
+  if (at < 0 || at === parameters) return given;
+  const known = given.slice(0, Math.min(at, parameters));
+  return [...known, ...Array<null>(parameters - known.length).fill(null), given[at]];
+}
+
+/** A cell that arrives as an object has none of these members. */
+function isInvocation(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['onCanceled', 'setResult', 'functionName'].some((member) => member in value)
+  );
+}
