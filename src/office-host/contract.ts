@@ -52,7 +52,7 @@ export interface FunctionCall {
   readonly arguments: readonly Argument[];
   /** `Sheet1!B2`. */
   readonly address?: string;
-  /** Called once for a request/response function, and on every push of a streaming one. */
+  /** Called once for a request/response function, unless the host has habits of its own, and on every push of a streaming one. */
   readonly onResult: (result: CellResult) => void;
 }
 

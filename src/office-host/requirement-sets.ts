@@ -7,7 +7,7 @@ export type RequirementSets = Readonly<Record<string, string>>;
  * property settings, so that fewer kinds of actions have to be emulated.
  */
 export const modernSets: RequirementSets = {
-  ExcelApi: '1.20',
+  ExcelApi: '1.21',
   CustomFunctions: '1.9',
   CustomFunctionsRuntime: '1.5',
   SharedRuntime: '1.2',

@@ -19,6 +19,12 @@ export type HostProfile = Pick<
   | 'startsOnFirstCall'
   | 'refusesRichStreamArguments'
   | 'refusesRichStreamResults'
+  | 'recallsOnMove'
+  | 'showsZeroBeforeValue'
+  | 'callsStreamsTwice'
+  | 'sharesEqualStreams'
+  | 'staleMetadata'
+  | 'formatsOfRegion'
 >;
 
 /** Versions bought once have no data types in custom functions, whatever their ExcelApi says. */
@@ -69,6 +75,20 @@ export const misdeclaringHost: HostProfile = { refusesDataTypes: true };
 
 /** Reported of Excel on the web (OfficeDev/office-js#2931, #2932). */
 export const streamRefusingHost: HostProfile = { refusesRichStreamArguments: true, refusesRichStreamResults: true };
+
+/** Habits that were reported of current versions; which version has which is not documented. */
+export const habits = {
+  'calls again what moves': { recallsOnMove: true },
+  'shows 0 first': { showsZeroBeforeValue: true },
+  'calls streams twice': { callsStreamsTwice: true },
+  'shares equal streams': { sharesEqualStreams: true },
+  'has all of these habits': {
+    ...{ recallsOnMove: true, showsZeroBeforeValue: true, callsStreamsTwice: true, sharesEqualStreams: true },
+  },
+  'has older metadata': { staleMetadata: 'older' },
+  'has newer metadata': { staleMetadata: 'newer' },
+  'misreads separators': { formatsOfRegion: { thousands: ' ' }, requirementSets: { ExcelApi: '1.17' } },
+} as const satisfies Readonly<Record<string, HostProfile>>;
 
 /** An open report of 2021 (OfficeDev/office-js#2174); in 2026 Microsoft could not repeat it with a shared runtime. */
 export const tableRefusingHost: HostProfile = { refusesErrorsInArrays: true };

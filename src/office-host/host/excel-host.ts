@@ -4,6 +4,13 @@
  */
 import { prepareArguments } from '../calls/call-arguments';
 import { createCellEdit } from './cell-edit';
+import {
+  type Calls,
+  recallingCells,
+  sharingStreams,
+  showingZeroFirst,
+  startingStreamsTwice,
+} from '../calls/call-habits';
 import { createCellReader, type CellReader } from '../calls/cell-reader';
 import type { CallId, CellResult, ExcelHost, FunctionCall } from '../contract';
 import { actionEntry, callEntry, cancelEntry, visibilityEntry } from '../calls/entries';
@@ -58,6 +65,8 @@ export interface EmulatedExcel extends ExcelHost {
   startsWithWorkbook(): Promise<boolean>;
   /** A person begins to edit a cell, or has done so. */
   editCell(isEditing: boolean): void;
+  /** A person inserts rows, expands a group or edits a table. */
+  moveCells(): void;
   /** Another window of the workbook has saved settings, which Excel on the web tells while people edit it together. */
   raiseSettingsChanged(): void;
 }
@@ -93,6 +102,8 @@ class Host implements EmulatedExcel {
   #bridge: PageBridge | undefined;
   #page: object = {};
   #lastId: CallId = 0;
+  readonly #calls: Calls;
+  #recall: () => void = () => {};
 
   constructor(options: ExcelHostOptions) {
     if (options.crashesOnBothDataTypeFlags === true) crashOnBothFlags(options.metadata);
@@ -108,6 +119,7 @@ class Host implements EmulatedExcel {
     this.#settings = createCommonSettings(options.workbook);
     this.#model = this.#createModel();
     this.#queue = this.#createQueue();
+    this.#calls = this.#createCalls();
     this.ready = new Promise((resolve) => {
       this.#announceReady = resolve;
     });
@@ -132,18 +144,15 @@ class Host implements EmulatedExcel {
   }
 
   call(calls: readonly FunctionCall[]): readonly CallId[] {
-    return calls.map((call) => {
-      this.#lastId += 1;
-      this.#start(this.#lastId, call);
-      return this.#lastId;
-    });
+    return calls.map((call) => this.#calls.start(call));
   }
 
   cancel(calls: readonly CallId[]): void {
-    for (const id of calls) {
-      const wasOpen = this.#open.delete(id);
-      if (wasOpen && !this.#queue.withdraw(id)) this.#queue.add(id, cancelEntry(id));
-    }
+    for (const id of calls) this.#calls.cancel(id);
+  }
+
+  moveCells(): void {
+    this.#recall();
   }
 
   pressButton(functionName: string): Promise<void> {
@@ -177,11 +186,32 @@ class Host implements EmulatedExcel {
     this.#bridge?.push([actionEntry(actionId)]);
   }
 
-  #start(id: CallId, call: FunctionCall): void {
+  /** The habits of this host over plain calls. */
+  #createCalls(): Calls {
+    const { sharesEqualStreams, callsStreamsTwice, showsZeroBeforeValue, recallsOnMove } = this.#options;
+    const isStream = ({ functionId }: FunctionCall) => this.#table.find(functionId)?.options?.stream === true;
+    const nextId = () => ++this.#lastId;
+    let calls: Calls = { start: (call) => this.#start(nextId(), call), cancel: (id) => this.#cancel(id) };
+    if (callsStreamsTwice === true) calls = startingStreamsTwice(calls, isStream, this.#timers);
+    if (sharesEqualStreams === true) calls = sharingStreams(calls, isStream, nextId, this.#timers);
+    if (showsZeroBeforeValue === true) calls = showingZeroFirst(calls, this.#timers);
+    if (recallsOnMove !== true) return calls;
+    const recalling = recallingCells(calls, isStream);
+    this.#recall = () => recalling.recall();
+    return recalling;
+  }
+
+  #cancel(id: CallId): void {
+    const wasOpen = this.#open.delete(id);
+    if (wasOpen && !this.#queue.withdraw(id)) this.#queue.add(id, cancelEntry(id));
+  }
+
+  #start(id: CallId, call: FunctionCall): CallId {
     const metadata = this.#table.find(call.functionId);
     this.#open.set(id, { onResult: call.onResult, isStream: metadata?.options?.stream === true });
     if (metadata === undefined) this.#refuse(id, { kind: 'error', code: '#NAME?' });
     else this.#send(id, call, metadata);
+    return id;
   }
 
   #send(id: CallId, call: FunctionCall, metadata: FunctionMetadata): void {

@@ -55,6 +55,17 @@ export interface ExcelHostOptions {
    * separated by a comma or a point (OfficeDev/office-js#3244). Formats of cells are read as in the United States everywhere.
    */
   readonly formatsOfRegion?: { readonly thousands: string };
+  /**
+   * Calls functions again when rows or columns are inserted, a group is expanded or a table is edited, which `moveCells` stands for
+   * (OfficeDev/office-js#3332, #3670, #6469).
+   */
+  readonly recallsOnMove?: boolean;
+  /** Shows 0 before the first result (OfficeDev/office-js#6577): `onResult` is called once more. */
+  readonly showsZeroBeforeValue?: boolean;
+  /** Calls streams again at once, and ends their first calls then (OfficeDev/office-js#3011, on the web; #1714). */
+  readonly callsStreamsTwice?: boolean;
+  /** Calls one stream for all cells with equal arguments (OfficeDev/Excel-Custom-Functions#102). */
+  readonly sharesEqualStreams?: boolean;
   /** Default `en-US`. */
   readonly language?: string;
   /** Default none, because the features of a given Excel version are not documented. */

@@ -59,10 +59,10 @@ describe('Requirement sets', () => {
   it('are those of a current Excel by default', async () => {
     const { Office } = globalsOf(await fixtureExcel());
     const isSetSupported = (name: string, version: string) => Office.context.requirements.isSetSupported(name, version);
-    expect(isSetSupported('ExcelApi', '1.19')).toBe(true);
+    expect(isSetSupported('ExcelApi', '1.21')).toBe(true);
     expect(isSetSupported('CustomFunctionsRuntime', '1.5')).toBe(true);
     expect(isSetSupported('SharedRuntime', '1.2')).toBe(true);
-    expect(isSetSupported('ExcelApi', '1.21')).toBe(false);
+    expect(isSetSupported('ExcelApi', '1.22')).toBe(false);
   });
 
   it('can be those of an old Excel, which refuses newer members', async () => {
