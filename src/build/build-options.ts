@@ -5,7 +5,7 @@ import { officeJsOfMicrosoft } from './policy';
 
 /** A build for the workbench and the development server has none of these but defaults. */
 export interface BuildOptions {
-  /** Where the add-in will be served: `https://host` or `https://host:port`; undefined: the development server. */
+  /** Where the add-in will be served: `https://host`, `https://host:port` or `https://host/path`; undefined: the development server. */
   readonly origin: string | undefined;
   /** Identifies the add-in to Office. */
   readonly id: string;
@@ -48,6 +48,10 @@ export function readBuildOptions(env: Env): BuildOptions {
   if (unknown.length > 0) throw new Error(`--env ${unknown.join(', ')}: expected ${names.join(', ')}`);
   const text = (name: (typeof names)[number]) => textOf(env, name);
   const origin = mapped(text('origin'), readOrigin);
+  if (origin !== undefined && new URL(origin).pathname !== '/' && env['service'] === undefined)
+    throw new Error(
+      `service: ${origin} is a part of a host, which answers no questions: --env service=https://… is needed`,
+    );
   return {
     origin,
     id: mapped(text('id'), readId) ?? manifestIdOf(origin ?? developmentOrigin),
@@ -82,8 +86,10 @@ function readOrigin(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol !== 'https:')
     throw new Error(`origin: expected https, because Office loads nothing else, got ${given}`);
-  if (url.href !== `${url.origin}/`) throw new Error(`origin: expected no path, got ${given}; it is ${url.origin}`);
-  return url.origin;
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
+  if (url.href !== url.origin + url.pathname || !/^(?:\/[A-Za-z0-9._-]+)*$/.test(path === '/' ? '' : path))
+    throw new Error(`origin: expected https://host or https://host/path, got ${given}`);
+  return path === '/' ? url.origin : url.origin + path;
 }
 
 function readId(given: string): string {

@@ -7,7 +7,7 @@ import { v5 } from 'uuid';
 /** The origin of the manifest as it stands in the repository. */
 export const developmentOrigin = 'https://localhost:3000';
 
-/** @param origin `https://host` or `https://host:port` */
+/** @param origin `https://host`, with its port or its path if it has them */
 export function manifestIdOf(origin: string): string {
   return v5(origin, v5.URL);
 }

@@ -14,12 +14,16 @@ export type ManifestOptions = Pick<BuildOptions, 'id' | 'provider' | 'namespace'
 /** @param xml the manifest as it stands in the repository */
 export function manifestFor(xml: string, options: ManifestOptions): string {
   const { origin, id, provider, namespace = usualNamespace, officeJs } = options;
-  return withTraditional(xml)
-    .replace(/<Id>[^<]*</, `<Id>${id}<`)
-    .replace(/^( *)<AppDomain>.*\n/m, (line, indent: string) => line + domainOf(officeJs, indent))
-    .replaceAll(developmentOrigin, origin)
-    .replace(/<ProviderName>[^<]*</, () => `<ProviderName>${escaped(provider)}<`)
-    .replaceAll(new RegExp(`\\b${usualNamespace}(?=\\.[A-Z]|" />)`, 'g'), namespace);
+  return (
+    withTraditional(xml)
+      .replace(/<Id>[^<]*</, `<Id>${id}<`)
+      .replace(/^( *)<AppDomain>.*\n/m, (line, indent: string) => line + domainOf(officeJs, indent))
+      // A domain has no path.
+      .replace(`<AppDomain>${developmentOrigin}<`, `<AppDomain>${new URL(origin).origin}<`)
+      .replaceAll(developmentOrigin, origin)
+      .replace(/<ProviderName>[^<]*</, () => `<ProviderName>${escaped(provider)}<`)
+      .replaceAll(new RegExp(`\\b${usualNamespace}(?=\\.[A-Z]|" />)`, 'g'), namespace)
+  );
 }
 
 /** Beside each simplified text one for each region with traditional characters. */

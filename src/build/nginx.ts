@@ -14,13 +14,14 @@ export const nginxPlaces = {
 } as const;
 
 export function nginxConfiguration({ origin, ...around }: NginxOptions): string {
-  const { hostname, port } = new URL(origin);
+  const { hostname, port, pathname } = new URL(origin);
+  const folder = pathname === '/' ? '' : pathname;
   // Not a common header: `npm run serve` would set it for every port of localhost.
   const always = { ...commonHeaders, 'Strict-Transport-Security': 'max-age=31536000' };
   const common = Object.entries(always).map(([name, value]) => header(name, value));
   // A location with headers of its own inherits none.
   const locations = fileKinds(around).map(({ name, path, cacheControl, policy }) =>
-    block(`# ${name}\nlocation ~ ${quoted(path.source)}`, [
+    block(`# ${name}\nlocation ~ ${quoted(below(folder, path))}`, [
       ...common,
       header('Cache-Control', cacheControl),
       ...(policy === undefined ? [] : [header('Content-Security-Policy', policy)]),
@@ -40,11 +41,17 @@ export function nginxConfiguration({ origin, ...around }: NginxOptions): string 
     'gzip_vary on;',
     'gzip_types text/css text/plain application/javascript application/json text/xml image/svg+xml;',
     ...common,
-    block(`location ~ ${quoted(privateFiles.source)}`, ['return 404;']),
+    block(`location ~ ${quoted(below(folder, privateFiles))}`, ['return 404;']),
     ...locations,
   ]);
   const format = `log_format ${logFormat} '$remote_addr [$time_local] $request_method $uri $status $body_bytes_sent';`;
-  return `# Serves ${origin}. Set ssl_certificate, ssl_certificate_key and root, and include it in the http block of nginx.\n${format}\n${server}\n`;
+  const place = folder === '' ? '' : ` Put the files into ${folder.slice(1)} below root.`;
+  return `# Serves ${origin}.${place} Set ssl_certificate, ssl_certificate_key and root, and include it in the http block of nginx.\n${format}\n${server}\n`;
+}
+
+/** The pattern of a path, for files in a folder of the host. */
+function below(folder: string, { source }: RegExp): string {
+  return source.replace('^\\/', () => `^${folder.replaceAll('.', '\\.')}\\/`);
 }
 
 const logFormat = 'tickgrid';

@@ -28,7 +28,7 @@ export function problemsOf(files: Files, { origin, version }: { origin: string; 
   );
   const paths = ours
     .filter((address) => address.startsWith(`${origin}/`))
-    .map((address) => new URL(address).pathname.slice(1));
+    .map((address) => new URL(address.slice(origin.length + 1), 'https://host').pathname.slice(1));
   const chunks = releases[0]?.files ?? [];
   return [
     ...(manifest.includes(`<Version>${version}.0</Version>`) ? [] : [`manifest.xml is not of version ${version}.0`]),
@@ -41,7 +41,8 @@ export function problemsOf(files: Files, { origin, version }: { origin: string; 
 }
 
 function isOf(origin: string, address: string): boolean {
-  return new URL(address).origin === origin || new URL(address).hostname === 'www.w3.org';
+  const { origin: domain, hostname } = new URL(address);
+  return address.startsWith(`${origin}/`) || address === domain || hostname === 'www.w3.org';
 }
 
 export function archiveOf(files: Files, changes: string): Promise<Buffer> {

@@ -36,7 +36,7 @@ declare global {
 }
 
 const { origin, metadata, language, storage, host: profile, workbook } = excelOptions;
-if (location.origin === origin && location.pathname === '/taskpane.html') inject();
+if (location.origin === origin && location.pathname.endsWith('/taskpane.html')) inject();
 
 function inject(): void {
   const violations = new Set<string>();

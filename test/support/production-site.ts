@@ -33,15 +33,17 @@ export interface ProductionSite {
   stop(): Promise<void>;
 }
 
-export async function startProductionSite(executablePath: string): Promise<ProductionSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'production-site-'));
-  build(folder);
+/** @param path below which it is served: `/repo`; default: none */
+export async function startProductionSite(executablePath: string, path = ''): Promise<ProductionSite> {
+  const root = mkdtempSync(join(tmpdir(), 'production-site-'));
+  const folder = join(root, path);
+  build(folder, sites.addIn + path);
   const excelScript = await injectedExcelScript(join(folder, '.test'));
   const service = await listen(createService({ source: createSimulatedSource({ seed: 1, clock: 'demo' }) }), {
     port: 0,
   });
   const nginx = await startNginx((port, certificate) =>
-    servers({ port, certificate, folder, service: service.origin }),
+    servers({ port, certificate, folder, root, service: service.origin }),
   );
   const context = await chromium.launchPersistentContext(profileWithFramedStorage(folder), {
     executablePath,
@@ -57,7 +59,7 @@ export async function startProductionSite(executablePath: string): Promise<Produ
       await context.close();
       await nginx.stop();
       await service.close();
-      rmSync(folder, { recursive: true });
+      rmSync(root, { recursive: true });
     },
   };
 }
@@ -71,14 +73,14 @@ function profileWithFramedStorage(folder: string): string {
   return profile;
 }
 
-function build(folder: string): void {
-  const env = [`origin=${sites.addIn}`, `service=${sites.service}`, 'support=help@tickgrid.test'];
+function build(folder: string, origin: string): void {
+  const env = [`origin=${origin}`, `service=${sites.service}`, 'support=help@tickgrid.test'];
   const options = env.flatMap((each) => ['--env', each]);
   const program = join('node_modules', 'webpack', 'bin', 'webpack.js');
   execFileSync(process.execPath, [program, ...options, '--output-path', folder], { stdio: 'pipe' });
 }
 
-function servers({ port, certificate, folder, service }: ServerOptions): string {
+function servers({ port, certificate, folder, root, service }: ServerOptions): string {
   const listens = `listen 127.0.0.1:${port} ssl;`;
   const tls = `ssl_certificate ${certificate.certificate}; ssl_certificate_key ${certificate.key};`;
   const other = (name: string, locations: string) => `server { ${listens} server_name ${name}; ${tls} ${locations} }`;
@@ -88,7 +90,7 @@ function servers({ port, certificate, folder, service }: ServerOptions): string 
   return [
     readFileSync(join(folder, 'nginx.conf'), 'utf8')
       .replace('listen 443 ssl;', listens)
-      .replace(nginxPlaces.root, folder)
+      .replace(nginxPlaces.root, root)
       .replace(nginxPlaces.certificate, certificate.certificate)
       .replace(nginxPlaces.key, certificate.key),
     other(
@@ -105,5 +107,6 @@ interface ServerOptions {
   readonly port: number;
   readonly certificate: Certificate;
   readonly folder: string;
+  readonly root: string;
   readonly service: string;
 }

@@ -132,15 +132,15 @@ function signedFormat(format: string, decimals: number): (value: number) => stri
  * that separate by a blank (OfficeDev/office-js#3244), so that 666 shows as ",666.00".
  */
 export function ungrouped(format: string): string {
-  if (!format.includes(',')) return format;
   return format
     .split(';')
-    .map((section) => (scales.test(section) ? `${colour.exec(section)?.[0] ?? ''}0` : section.replaceAll('#,##', '')))
+    .map((section) => (scales.test(section) ? section.replace(afterBracket, '0') : section.replaceAll('#,##', '')))
     .join(';');
 }
 
 const scales = /[0#],+(?:[^0#,]|$)/;
-const colour = /^\[[^\]]*\]/;
+/** All that follows a colour or a condition. */
+const afterBracket = /[^\]]+$/;
 
 const mostDecimals = 10;
 /** Indexed by the number of decimals; shared strings save memory in results of thousands of cells. */

@@ -23,7 +23,8 @@ export function unifiedManifest(xml: string, file: (locale: string) => string): 
   const manifest = readXmlManifest(xml);
   const { root } = manifest;
   const id = textOf(root, 'Id');
-  const origin = new URL(attribute(first(root, 'SourceLocation'), 'DefaultValue')).origin;
+  const { href } = new URL('.', attribute(first(root, 'SourceLocation'), 'DefaultValue'));
+  const origin = href.slice(0, -1);
   return {
     $schema: `https://developer.microsoft.com/json-schemas/teams/v${schemaVersion}/MicrosoftTeams.schema.json`,
     manifestVersion: schemaVersion,

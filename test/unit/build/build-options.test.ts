@@ -27,10 +27,22 @@ describe('The options of a build', () => {
   });
 });
 
+it.each([
+  ['https://name.example.io/repo/', 'https://name.example.io/repo'],
+  ['https://name.example.io/repo', 'https://name.example.io/repo'],
+  ['https://name.example.io:8443/a/b.c', 'https://name.example.io:8443/a/b.c'],
+])('A build may be served below a path: %s', (given, origin) => {
+  expect(readBuildOptions({ origin: given, service: 'https://quotes.example.org' }).origin).toBe(origin);
+});
+
 describe('An option of a build', () => {
   it.each([
     [{ origin: 'http://md.example.com' }, /origin: expected https/],
-    [{ origin: 'https://md.example.com/add-in' }, /origin: expected no path/],
+    [{ origin: 'https://md.example.com/add-in' }, /service: https:\/\/md\.example\.com\/add-in is a part of a host/],
+    [{ origin: 'https://md.example.com/add-in?x=1' }, /origin: expected https:\/\/host or/],
+    [{ origin: 'https://someone@md.example.com' }, /origin: expected https:\/\/host or/],
+    [{ origin: 'https://md.example.com/a%20b' }, /origin: expected https:\/\/host or/],
+    [{ origin: 'https://md.example.com//b' }, /origin: expected https:\/\/host or/],
     [{ origin: 'md.example.com' }, /origin: expected https/],
     [{ origin: true }, /origin: expected --env origin=value/],
     [{ service: 'http://quotes.example.org' }, /service: expected an https URL/],
