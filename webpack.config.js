@@ -120,6 +120,7 @@ export default async (env) => {
       page('taskpane.html', './src/addin/taskpane/taskpane.html', ['functions'], {
         officeJs,
         notStarted: parts.notStartedTexts(officeHosts),
+        hasWorkbench: workbench,
         policy: parts.policy('pane', officeJs),
       }),
       ...(workbench

@@ -56,8 +56,8 @@ async function startWith(pattern: string, fate: (route: Route) => unknown): Prom
   await page.route(pattern, (route) => void fate(route));
   await page.goto(address(), { waitUntil: 'commit' });
   await page.getByText('Starting Tickgrid…').waitFor();
-  // The styles have come: two reasons in two languages begin to wait.
-  await page.waitForFunction(() => document.getAnimations().length === 4);
+  // The styles have come: two reasons and the way to the workbench, in two languages, begin to wait.
+  await page.waitForFunction(() => document.getAnimations().length === 6);
 }
 
 const address = () => `${inject('origin')}/taskpane.html`;
@@ -90,6 +90,8 @@ describe.each(['light', 'dark'] as const)('The page that has not started, %s', (
     expect(await whenLate()).toEqual([15_000]);
     await reasons().waitFor();
     await page.getByText(`网络可能拦截了 ${hosts.join(' 或 ')}。`).waitFor();
+    const workbench = page.getByRole('link', { name: 'Without Excel, open the workbench.' });
+    expect(await workbench.getAttribute('href')).toBe('workbench.html');
     await page.screenshot({ path: `test/screenshots/not-started-${colorScheme}.png` });
   });
 });

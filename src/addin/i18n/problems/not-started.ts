@@ -12,12 +12,16 @@ const engine: Text = {
   zh: '如已放行，则此 Excel 版本过旧：请更新 Office，或使用网页版 Excel。',
 };
 
+const workbench: Text = { en: 'Without Excel, open the workbench.', zh: '没有 Excel 时，请打开工作台。' };
+
 export interface NotStartedTexts {
   /** Of the element. */
   readonly lang: string;
   readonly starting: string;
   /** Why it takes long. */
   readonly reasons: readonly string[];
+  /** Where else the add-in runs. */
+  readonly workbench: string;
 }
 
 /** @param hosts where office.js and its parts come from */
@@ -26,6 +30,7 @@ export function notStartedTexts(hosts: readonly string[]): readonly NotStartedTe
     lang,
     starting: starting[language],
     reasons: [fill(network[language], { hosts: hosts.join(or) }), engine[language]],
+    workbench: workbench[language],
   });
   return [inLanguage('en', 'en', ' or '), inLanguage('zh', 'zh-CN', ' 或 ')];
 }
