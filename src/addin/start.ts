@@ -260,7 +260,7 @@ function hostFacts(
       return settings.current().errorsAsText;
     },
     get shortNumbers() {
-      return settings.current().shortNumbers;
+      return settings.current().shortNumbers && capabilities.regionalFormats;
     },
   };
 }

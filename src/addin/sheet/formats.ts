@@ -128,19 +128,12 @@ function signedFormat(format: string, decimals: number): (value: number) => stri
 }
 
 /**
- * The format without separators of thousands, and without what they scale: builds of Excel before 16501 read them as text in regions
- * that separate by a blank (OfficeDev/office-js#3244), so that 666 shows as ",666.00".
+ * The format without separators of thousands: builds of Excel before 16501 read them as text in regions that separate by a blank
+ * (OfficeDev/office-js#3244), so that 666 shows as ",666.00". Short formats scale by them: such a host gets none (start.ts).
  */
 export function ungrouped(format: string): string {
-  return format
-    .split(';')
-    .map((section) => (scales.test(section) ? section.replace(afterBracket, '0') : section.replaceAll('#,##', '')))
-    .join(';');
+  return format.replaceAll('#,##', '');
 }
-
-const scales = /[0#],+(?:[^0#,]|$)/;
-/** All that follows a colour or a condition. */
-const afterBracket = /[^\]]+$/;
 
 const mostDecimals = 10;
 /** Indexed by the number of decimals; shared strings save memory in results of thousands of cells. */

@@ -27,6 +27,14 @@ export function sharingStreams(calls: Calls, isStream: IsStream, nextId: () => C
     // Asynchronous, because the caller does not have the id yet.
     timers.setTimeout(() => shared.last && shared.cells.get(own)?.(shared.last), 0);
   };
+  const leave = (key: string, own: CallId) => {
+    keys.delete(own);
+    const shared = byKey.get(key);
+    shared?.cells.delete(own);
+    if (shared?.id === undefined || shared.cells.size > 0) return;
+    byKey.delete(key);
+    calls.cancel(shared.id);
+  };
   const open = (key: string, own: CallId, call: FunctionCall) => {
     const shared: SharedStream = { cells: new Map([[own, call.onResult]]) };
     byKey.set(key, shared);
@@ -48,13 +56,8 @@ export function sharingStreams(calls: Calls, isStream: IsStream, nextId: () => C
     },
     cancel(id) {
       const key = keys.get(id);
-      if (key === undefined) return void calls.cancel(id);
-      keys.delete(id);
-      const shared = byKey.get(key);
-      shared?.cells.delete(id);
-      if (shared?.id === undefined || shared.cells.size > 0) return;
-      byKey.delete(key);
-      calls.cancel(shared.id);
+      if (key === undefined) calls.cancel(id);
+      else leave(key, id);
     },
   };
 }

@@ -35,7 +35,7 @@ function priceIn(card: CellContent): string {
   return String(card.value);
 }
 
-const seen: Readonly<Record<string, (addIn: AddIn) => Promise<void>>> = {
+const seen: Readonly<Record<string, (addIn: AddIn) => Promise<void> | void>> = {
   async '1.1'({ call }) {
     const rows = cells(await call('QUOTE', '600519.SH,NOSUCH.US,AAPL.US', 'name,last', true));
     expect(rows).toHaveLength(4);
@@ -66,7 +66,7 @@ const seen: Readonly<Record<string, (addIn: AddIn) => Promise<void>>> = {
     expect(await call('QUOTE', error)).toMatchObject({ code: '#DIV/0!' });
     expect(await call('QUOTE', unknown)).toMatchObject({ code: '#N/A', message: expect.stringContaining('#NAME?') });
   },
-  async '2.4'() {
+  '2.4'() {
     const { functions } = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as { functions: unknown[] };
     expect(checklist).toContain(`See: ${functions.length} functions with descriptions`);
   },

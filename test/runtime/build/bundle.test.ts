@@ -218,7 +218,7 @@ describe('pages', () => {
       expect(scripts.indexOf(officeJs)).toBeGreaterThanOrEqual(0);
       expect(scripts.indexOf('functions.js')).toBeGreaterThan(scripts.indexOf(officeJs));
     }
-    expect(built('taskpane.html')).not.toContain('workbench');
+    expect(built('taskpane.html')).not.toContain('workbench-');
     expect(built('taskpane.html')).toContain(policy('pane', officeJsOfMicrosoft));
   });
 

@@ -86,3 +86,10 @@ it('A formula that depends on a cell which shows 0 asks the service for nothing 
   expect(last(shown[0])).toEqual([['']]);
   expect(addIn.requestsSinceLast()).toEqual({});
 });
+
+it('Short numbers, whose formats scale by separators, stay whole where Excel misreads them', async () => {
+  const addIn = await startAddIn({ host: habits['misreads separators'] });
+  addIn.store({ settings: { shortNumbers: true } });
+  const [[amount] = []] = cells(await addIn.call('QUOTE', '600519.SH', 'amount'));
+  expect(amount).toMatchObject({ kind: 'formatted', numberFormat: '0' });
+});

