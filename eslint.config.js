@@ -54,7 +54,7 @@ export const mayImportInside = {
     insert: ['formula'],
     dashboards: ['formula', 'i18n'],
     sheet: ['i18n'],
-    functions: ['sheet', 'i18n'],
+    functions: ['insert', 'sheet', 'i18n'],
     excel: ['formula', 'dashboards', 'i18n'],
     ribbon: ['excel', 'i18n'],
     taskpane: ['convert', 'insert', 'dashboards', 'excel', 'i18n'],

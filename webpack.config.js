@@ -81,7 +81,7 @@ export default async (env) => {
           extractComments: false,
           minify: {
             implementation: MinimizerPlugin.terserMinify,
-            options: { ecma: 2022, compress: { passes: 3, unsafe_arrows: true, keep_fargs: false, hoist_funs: true } },
+            options: { ecma: 2022, compress: { passes: 6, unsafe_arrows: true, keep_fargs: false, hoist_funs: true } },
           },
         }),
         new EsbuildPlugin({

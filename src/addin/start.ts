@@ -144,6 +144,7 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
     client: present,
     workbookLanguage: language.workbook,
     refresh: refreshes.byPerson,
+    definitionOf: async (id) => (await loadPreview()).definitionOf(id),
     preview: async (id, given) => (await loadPreview()).preview(previewed, id, given),
     alerts: services.alerts,
     openAlerts: async () => (await loadPreview()).alertBook(services),

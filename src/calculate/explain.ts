@@ -27,7 +27,7 @@ export function explain({ client, settings }: Session, formula: string): Explana
   return {
     function: `${namespace}.${signature.id}`,
     arguments: Object.fromEntries(named),
-    ...costOf(signature.id, texts, { symbolsPerRequest, screenRequests, own: client.markets().own }),
+    ...costOf(signature.definition, texts, { symbolsPerRequest, screenRequests, own: client.markets().own }),
   };
 }
 

@@ -35,7 +35,7 @@ import { plain } from '../../src/addin/functions/arguments/cell-values';
 import { readBarFields } from '../../src/addin/functions/bars/bar-fields';
 import { readCountOrDate, readDates } from '../../src/addin/functions/arguments/date-arguments';
 import { parseScreenCondition } from '../../src/addin/functions/screens/screen-conditions';
-import { readUniverses } from '../../src/addin/functions/universe';
+import { readUniverses, universe } from '../../src/addin/functions/universe';
 import { costOf } from '../../src/addin/insert/cost';
 import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
 import { symbolIn } from '../../src/addin/insert/symbol-index';
@@ -152,7 +152,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/insert/cost.ts#costOf': [
     (text) =>
       costOf(
-        'UNIVERSE',
+        universe,
         { universe: 'US_Stock', fields: text, where: text },
         { symbolsPerRequest: 100, screenRequests: 5, own: noOwnMarkets },
       ),
@@ -305,11 +305,7 @@ export const otherFunctions: readonly string[] = [
   'calculate/calculate-cells.ts#failedCell',
   ...['calculate/cell-result.ts#cellOf', 'calculate/cell-result.ts#cellInTurns'],
   // The text has been read: the name of a zone, of a function or a field, or five digits.
-  ...[
-    'market/time/zone-offset.ts#offsetMs',
-    'market/time/zone-offset.ts#offsetSpan',
-    'addin/insert/cost.ts#usesRequests',
-  ],
+  ...['market/time/zone-offset.ts#offsetMs', 'market/time/zone-offset.ts#offsetSpan'],
   ...[
     'market/fields/conditions.ts#expectedBehind',
     'market/symbols/symbol.ts#readingsOf',

@@ -13,6 +13,7 @@ import { askable, fieldNames, readOneOf, readSymbols, readText } from './argumen
 import { liveSource, readSeconds } from './calls/live-cells';
 import type { Call, Outcomes, Services } from './calls/services';
 import type { LiveSource } from './calls/stream';
+import type { Streaming } from './calls/definition';
 
 export { openAlerts };
 
@@ -23,8 +24,15 @@ export interface AlertArguments {
   readonly mode: unknown;
 }
 
+export const alert: Streaming<AlertArguments> = {
+  parameters: ['symbols', 'condition', 'message', 'mode'],
+  open: watchedCells,
+  preview: alertNow,
+  cost: (asked) => asked.quotes(),
+};
+
 /** One cell, or the shape of the symbols' range: TRUE where the condition has been met. */
-export function alert(
+function watchedCells(
   { live, alerts, client, clock, time, now }: Services,
   given: AlertArguments,
   markets: KnownMarkets,
@@ -61,7 +69,7 @@ export function alert(
 }
 
 /** Whether the condition is met by the quotes of the moment, for a preview: nobody watches it. */
-export async function alertNow(call: Call, given: AlertArguments): Promise<Rectangle> {
+async function alertNow(call: Call, given: AlertArguments): Promise<Rectangle> {
   const { slots, spec } = readAlert(given, call.markets, () => call.now);
   const outcomes = await call.quotes(spec.symbols);
   return cellsOf(slots, outcomes, (symbol) => meets(spec.condition, outcomes, symbol));

@@ -2,4 +2,4 @@
 export { quoteWithSparklines } from './sparklines';
 export { correl, stats } from './statistics';
 export { tradingDay, tradingDays } from './trading-calendar';
-export { screen } from './universe';
+export { universe } from './universe';

@@ -4,11 +4,24 @@ import { blank, type Rectangle } from '../sheet/cells';
 import { quoteCard } from '../sheet/quote-card';
 import { askable, readSymbols } from './arguments/arguments';
 import type { Call } from './calls/services';
+import type { Calculation } from './calls/definition';
+import { recordCells } from '../sheet/record-table';
+
+interface CardArguments {
+  readonly symbols: unknown;
+}
+
+export const card: Calculation<CardArguments> = {
+  parameters: ['symbols'],
+  run: cards,
+  preview: prices,
+  cost: (asked) => asked.quotes(),
+};
 
 /** @returns the shape of the symbols */
-export async function card(call: Call, given: unknown): Promise<Rectangle> {
+async function cards(call: Call, given: CardArguments): Promise<Rectangle> {
   const { facts, cellHost } = call;
-  const symbols = readSymbols(given, call.markets);
+  const symbols = readSymbols(given.symbols, call.markets);
   const quotes = await call.quotes(askable(symbols));
   const service = new URL(call.settings().baseUrl).host;
   const from = { service, isSimulated: call.isSimulated() };
@@ -21,4 +34,20 @@ export async function card(call: Call, given: unknown): Promise<Rectangle> {
         : quoteCard(quote, from, { ...cellHost, facts });
     }),
   );
+}
+
+/** A preview has no cards: it shows the prices. */
+async function prices(call: Call, given: CardArguments): Promise<Rectangle> {
+  const { facts, cellHost } = call;
+  const symbols = readSymbols(given.symbols, call.markets);
+  const records = await call.quotes(askable(symbols), ['last_price']);
+  return recordCells({
+    symbols,
+    fields: ['last_price'],
+    headers: false,
+    records,
+    priceField: 'last_price',
+    facts,
+    host: cellHost,
+  });
 }

@@ -4,6 +4,7 @@ import type { Rectangle } from '../sheet/cells';
 import { depthCells, depthLayouts } from '../sheet/depth-layouts';
 import { askable, failIfProblem, readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments/arguments';
 import type { Call } from './calls/services';
+import type { Calculation } from './calls/definition';
 
 export interface DepthArguments {
   readonly symbols: unknown;
@@ -12,8 +13,14 @@ export interface DepthArguments {
   readonly headers: unknown;
 }
 
+export const depth: Calculation<DepthArguments> = {
+  parameters: ['symbols', 'levels', 'layout', 'headers'],
+  run: depthResult,
+  cost: (asked) => asked.depth(),
+};
+
 /** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
-export async function depth(call: Call, given: DepthArguments): Promise<Rectangle> {
+async function depthResult(call: Call, given: DepthArguments): Promise<Rectangle> {
   const { cellHost, facts } = call;
   const slots = readSymbols(given.symbols, call.markets).flat();
   const [first, ...others] = slots;

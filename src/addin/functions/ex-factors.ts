@@ -10,6 +10,7 @@ import { readDate } from './arguments/date-arguments';
 import { inOrder, instantRange, type InstantRange, isReversed } from './arguments/date-range';
 import type { Call, Outcomes } from './calls/services';
 import { asCalendarRange, askInCalendar } from './bars/trading-days';
+import type { Calculation } from './calls/definition';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;
@@ -18,8 +19,14 @@ export interface ExFactorsArguments {
   readonly headers: unknown;
 }
 
+export const exFactors: Calculation<ExFactorsArguments> = {
+  parameters: ['symbols', 'start', 'end', 'headers'],
+  run: exFactorRows,
+  cost: (asked) => asked.records({ byZone: true }),
+};
+
 /** @returns a row for each event: exchange date, factor (previous close ÷ reference price), further columns */
-export async function exFactors(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
+async function exFactorRows(call: Call, given: ExFactorsArguments): Promise<Rectangle> {
   const { now, cellHost, facts } = call;
   const slots = readSymbols(given.symbols, call.markets).flat();
   const range = { start: readDate(given.start, 'start'), end: readDate(given.end, 'end') };

@@ -15,6 +15,7 @@ import { type FieldId, fields, fieldsOfFunction, type FunctionName } from '../..
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
 import { readOneOf, readText } from './arguments/arguments';
+import type { Calculation } from './calls/definition';
 
 const functionNames = Object.keys(fieldsOfFunction) as FunctionName[];
 const everyFunction = 'ALL';
@@ -25,6 +26,15 @@ const sparklines = screenedMeasures.filter(({ name }) => name === 'spark');
 interface InLanguage {
   readonly cellHost: { readonly language: Language };
 }
+
+interface FieldsArguments {
+  readonly functionName: unknown;
+}
+
+export const fieldList: Calculation<FieldsArguments> = {
+  parameters: ['functionName'],
+  run: (call, { functionName }) => fieldTable(call, functionName),
+};
 
 /** @returns a row for each field, with a first row of column names */
 export function fieldTable({ cellHost: { language } }: InLanguage, given: unknown): string[][] {

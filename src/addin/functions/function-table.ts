@@ -1,54 +1,46 @@
-/** Every function by its name, and how it is computed: once for each calculation, or as a stream. */
-import { lazy } from '../../client/timing/lazy';
-import type { KnownMarkets } from '../../client/session/service-markets';
+/** Every function by its name, and which module defines it: one that is here, or a chunk that loads at the first use. */
 import type { Rectangle } from '../sheet/cells';
-import type { AlertArguments } from './alert';
+import type * as Alerts from './alert';
+import type * as Analysis from './analysis';
+import type * as Bars from './bar-functions';
+import type { Calculation, Streaming } from './calls/definition';
 import type { Invocation } from './calls/cell-call';
-import type { DepthArguments } from './depth';
-import type { ExFactorsArguments } from './ex-factors';
-import type { IntradayArguments } from './intraday';
-import type { KlineArguments } from './kline';
-import { live, type LiveArguments } from './live';
-import type { LiveDepthArguments } from './live-depth';
-import type { MaybePromise } from './calls/maybe-promise';
-import type { PriceArguments } from './price';
-import { hasSparkline, instrument, quote, type RecordArguments } from './records';
+import { type MaybePromise, whenReady } from './calls/maybe-promise';
 import { runCall } from './calls/run-call';
 import type { Call, Services } from './calls/services';
-import { type LiveSource, stream, type StreamingInvocation } from './calls/stream';
-import type { CorrelArguments, StatsArguments } from './statistics';
-import type { TradingDayArguments, TradingDaysArguments } from './trading-calendar';
-import type { UniverseArguments } from './universe';
+import { stream, type StreamingInvocation } from './calls/stream';
+import { loadAlerts, loadAnalysis, loadBars, loadReference } from './chunks';
+import { live } from './live';
+import { quote } from './quote';
+import { instrument } from './records';
+import type * as Reference from './reference';
 
 export type { Invocation, StreamingInvocation };
 
-/** What each function is given, as Excel hands it over. */
-export interface Calculated {
-  readonly quote: RecordArguments;
-  readonly kline: KlineArguments;
-  readonly depth: DepthArguments;
-  readonly intraday: IntradayArguments;
-  readonly instrument: RecordArguments;
-  readonly exFactors: ExFactorsArguments;
-  readonly universe: UniverseArguments;
-  readonly price: PriceArguments;
-  readonly tradingDays: TradingDaysArguments;
-  readonly tradingDay: TradingDayArguments;
-  readonly stats: StatsArguments;
-  readonly correl: CorrelArguments;
-  readonly card: unknown;
-  readonly fields: unknown;
-  readonly asOf: object;
-  /** A look at the quotes of the moment, for previews. */
-  readonly alert: AlertArguments;
-}
+/** Those that most workbooks use. */
+export const atOnce = { quote, instrument, live };
 
-export interface Streamed {
-  readonly live: LiveArguments;
-  readonly liveDepth: LiveDepthArguments;
-  readonly alert: AlertArguments;
-  readonly status: unknown;
-}
+/** The modules whose exports are definitions. */
+type Defined = typeof atOnce & typeof Bars & typeof Analysis & typeof Reference & typeof Alerts;
+
+/** What each function is given, as Excel hands it over. */
+export type Calculated = {
+  readonly [Name in keyof Defined as Defined[Name] extends { readonly run: unknown } ? Name : never]: GivenTo<
+    Defined[Name]
+  >;
+};
+
+export type Streamed = {
+  readonly [Name in keyof Defined as Defined[Name] extends { readonly open: unknown } ? Name : never]: GivenTo<
+    Defined[Name]
+  >;
+};
+
+type GivenTo<Definition> = Definition extends
+  | { readonly run: (call: Call, given: infer Given) => unknown }
+  | { readonly open: (services: Services, given: infer Given, ...more: never[]) => unknown }
+  ? Given
+  : never;
 
 export interface FunctionTable {
   call<Name extends keyof Calculated>(
@@ -59,55 +51,58 @@ export interface FunctionTable {
   open<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
 }
 
-const loadAlert = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));
-const loadBars = lazy('bars', () => import(/* webpackChunkName: "bars" */ './bar-functions'));
-const loadAnalysis = async () => (await loadBars()).loadAnalysis();
-const loadReference = lazy('reference', () => import(/* webpackChunkName: "reference" */ './reference'));
-
-const calculations: {
-  readonly [Name in keyof Calculated]: (call: Call, given: Calculated[Name]) => MaybePromise<Rectangle>;
-} = {
-  quote: (call, given) =>
-    hasSparkline(given)
-      ? loadAnalysis().then((analysis) => analysis.quoteWithSparklines(call, given))
-      : quote(call, given),
-  instrument,
-  depth: async (call, given) => (await loadReference()).depth(call, given),
-  card: async (call, symbols) => (await loadReference()).card(call, symbols),
-  kline: async (call, given) => (await loadBars()).kline(call, given),
-  intraday: async (call, given) => (await loadBars()).intraday(call, given),
-  price: async (call, given) => (await loadBars()).price(call, given),
-  tradingDays: async (call, given) => (await loadAnalysis()).tradingDays(call, given),
-  tradingDay: async (call, given) => (await loadAnalysis()).tradingDay(call, given),
-  stats: async (call, given) => (await loadAnalysis()).stats(call, given),
-  correl: async (call, given) => (await loadAnalysis()).correl(call, given),
-  exFactors: async (call, given) => (await loadBars()).exFactors(call, given),
-  universe: async (call, given) => (await loadAnalysis()).screen(call, given),
-  fields: async (call, given) => (await loadReference()).fieldTable(call, given),
-  alert: async (call, given) => (await loadAlert()).alertNow(call, given),
-  asOf: async (call) => (await loadReference()).asOfCell(call),
+/** A module that exports the definition under the function's name. */
+type Calculations = {
+  readonly [Name in keyof Calculated]: () => MaybePromise<{ readonly [Own in Name]: Calculation<Calculated[Own]> }>;
+};
+type Streams = {
+  readonly [Name in keyof Streamed]: () => MaybePromise<{ readonly [Own in Name]: Streaming<Streamed[Own]> }>;
 };
 
-// The type of `calculations` names these keys, and no others.
-export const calculatedNames = Object.keys(calculations) as readonly (keyof Calculated)[];
+const here = () => atOnce;
 
-const streams: {
-  readonly [Name in keyof Streamed]: (
-    services: Services,
-    given: Streamed[Name],
-    markets: KnownMarkets,
-  ) => MaybePromise<LiveSource>;
-} = {
-  live,
-  alert: async (services, given, markets) => (await loadAlert()).alert(services, given, markets),
-  status: async (services, item) => (await loadReference()).status(services, item),
-  liveDepth: async (services, given, markets) => (await loadReference()).liveDepth(services, given, markets),
+/** A function that few workbooks use is in a chunk. */
+export const homes: Calculations & Streams = {
+  quote: here,
+  instrument: here,
+  live: here,
+  kline: loadBars,
+  intraday: loadBars,
+  price: loadBars,
+  exFactors: loadBars,
+  tradingDays: loadAnalysis,
+  tradingDay: loadAnalysis,
+  stats: loadAnalysis,
+  correl: loadAnalysis,
+  universe: loadAnalysis,
+  depth: loadReference,
+  liveDepth: loadReference,
+  card: loadReference,
+  fields: loadReference,
+  status: loadReference,
+  asOf: loadReference,
+  alert: loadAlerts,
 };
 
 export function createFunctionTable(services: Services): FunctionTable {
+  const calculations: Calculations = homes;
+  const streams: Streams = homes;
   return {
-    call: (name, given, invocation) => runCall((call) => calculations[name](call, given), invocation, services),
+    call: (name, given, invocation) =>
+      runCall((call) => whenReady(calculations[name](), (home) => home[name].run(call, given)), invocation, services),
     open: (name, given, invocation) =>
-      stream((markets) => streams[name](services, given, markets), invocation, services),
+      stream(
+        (markets) => whenReady(streams[name](), (home) => home[name].open(services, given, markets)),
+        invocation,
+        services,
+      ),
   };
+}
+
+/** Computes without a cell. @throws CustomFunctions.Error with a sentence in the user's language */
+export function computeOnce(
+  compute: (call: Call) => MaybePromise<Rectangle>,
+  services: Services,
+): Promise<unknown[][]> {
+  return runCall(compute, {}, services);
 }

@@ -566,7 +566,7 @@ export function alertFunction(
  * @requiresAddress
  */
 export function cardFunction(symbols: any[][], invocation?: CustomFunctions.CancelableInvocation): Promise<any[][]> {
-  return callFunction("card", symbols, invocation);
+  return callFunction("card", { symbols }, invocation);
 }
 
 /**
@@ -578,7 +578,7 @@ export function cardFunction(symbols: any[][], invocation?: CustomFunctions.Canc
  * @requiresStreamAddress
  */
 export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.StreamingInvocation<any[][]>): void {
-  openStream("status", item, invocation);
+  openStream("status", { item }, invocation);
 }
 
 /**
@@ -588,7 +588,7 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
  * @returns A table of fields
  */
 export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
-  return callFunction("fields", function_name);
+  return callFunction("fields", { functionName: function_name });
 }
 
 /**

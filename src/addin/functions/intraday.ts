@@ -7,6 +7,7 @@ import { shownBars } from './bars/asked-bars';
 import { leadOf } from './bars/bar-fields';
 import { barsResult, type BarsShapeArguments, readBarsShape } from './bars/bars-result';
 import type { Call } from './calls/services';
+import type { Calculation } from './calls/definition';
 
 export interface IntradayArguments extends BarsShapeArguments {
   readonly symbols: unknown;
@@ -14,8 +15,14 @@ export interface IntradayArguments extends BarsShapeArguments {
   readonly count: unknown;
 }
 
+export const intraday: Calculation<IntradayArguments> = {
+  parameters: ['symbols', 'period', 'count', 'fields', 'headers', 'order', 'layout'],
+  run: barsOfDay,
+  cost: (asked) => asked.bars(),
+};
+
 /** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
-export async function intraday(call: Call, given: IntradayArguments): Promise<Rectangle> {
+async function barsOfDay(call: Call, given: IntradayArguments): Promise<Rectangle> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
   const count = readWholeNumber(given.count, 'count', {

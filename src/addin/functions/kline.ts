@@ -12,6 +12,7 @@ import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } f
 import { readCountOrDate, readDate } from './arguments/date-arguments';
 import type { Call } from './calls/services';
 import { commonRange } from './bars/trading-days';
+import type { Calculation } from './calls/definition';
 
 export interface KlineArguments extends BarsShapeArguments {
   readonly symbols: unknown;
@@ -21,8 +22,19 @@ export interface KlineArguments extends BarsShapeArguments {
   readonly adjust: unknown;
 }
 
+export const kline: Calculation<KlineArguments> = {
+  parameters: ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout'],
+  run: barRows,
+  cost: (asked) =>
+    asked.series({
+      usualBars: defaultBarCount,
+      barsOfEach: (shown, lead) => shown + Math.max(lead, longestClosing),
+      isTogether: !/^(long)?$/i.test(asked.text('layout')),
+    }),
+};
+
 /** @returns a row for each bar: exchange date or time, then the fields; @throws MarketDataError no-bars for an empty range */
-export async function kline(call: Call, given: KlineArguments): Promise<Rectangle> {
+async function barRows(call: Call, given: KlineArguments): Promise<Rectangle> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const period = readOneOf(given.period, 'period', klinePeriods, '1d');
   const start = readCountOrDate(given.start, 'start', maxBarsPerRequest, defaultBarCount);

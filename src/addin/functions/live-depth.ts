@@ -10,6 +10,8 @@ import { readBoolean, readOneOf, readSymbols, readText, readWholeNumber } from '
 import { liveSource, readSeconds } from './calls/live-cells';
 import type { Outcomes, Services } from './calls/services';
 import type { LiveSource } from './calls/stream';
+import type { Streaming } from './calls/definition';
+import { depth } from './depth';
 
 export interface LiveDepthArguments {
   readonly symbol: unknown;
@@ -19,7 +21,15 @@ export interface LiveDepthArguments {
   readonly headers: unknown;
 }
 
-export function liveDepth(
+export const liveDepth: Streaming<LiveDepthArguments> = {
+  parameters: ['symbol', 'levels', 'layout', 'seconds', 'headers'],
+  open: openBook,
+  preview: (call, { symbol, levels, layout, headers }) =>
+    depth.run(call, { symbols: symbol, levels, layout: layout ?? 'ladder', headers }),
+  cost: (asked) => asked.depth(),
+};
+
+function openBook(
   { live, client, streamHost }: Services,
   given: LiveDepthArguments,
   markets: KnownMarkets,

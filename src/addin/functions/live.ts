@@ -6,16 +6,24 @@ import type { SymbolFacts } from '../sheet/formats';
 import { recordCells } from '../sheet/record-table';
 import { askable, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { liveSource, readSeconds } from './calls/live-cells';
-import type { RecordArguments } from './records';
+import { quoteRecords, type RecordArguments } from './records';
 import type { Outcomes, Services } from './calls/services';
 import type { LiveSource } from './calls/stream';
+import type { Streaming } from './calls/definition';
 
 export interface LiveArguments extends RecordArguments {
   readonly seconds: unknown;
 }
 
+export const live: Streaming<LiveArguments> = {
+  parameters: ['symbols', 'fields', 'seconds', 'headers'],
+  open: liveQuotes,
+  preview: quoteRecords,
+  cost: (asked) => asked.quotes(),
+};
+
 /** One cell, the shape of the symbols' range for one field, else a row for each symbol, as MD.QUOTE shows them. */
-export function live(
+function liveQuotes(
   { live: pollers, client, streamHost }: Services,
   given: LiveArguments,
   markets: KnownMarkets,

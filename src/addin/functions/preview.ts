@@ -1,21 +1,20 @@
-/** Calculates functions for the task pane: without a cell, with formats on every host, and streams as they are now. */
-import { type Calculated, calculatedNames, createFunctionTable } from './function-table';
+/** Functions for the task pane: their definitions, and what a cell would show, without a cell and with formats on every host. */
 import type { AlertBook } from '../../alerts/alert-contract';
 import { lazy } from '../../client/timing/lazy';
+import type { Calculation, Streaming } from './calls/definition';
+import type { MaybePromise } from './calls/maybe-promise';
 import type { Services } from './calls/services';
+import { computeOnce, homes } from './function-table';
 
 type Given = Readonly<Record<string, unknown>>;
-type Preview = readonly [keyof Calculated, (given: Given) => unknown];
+type Definition = Calculation<never> | Streaming<never>;
 
-/** By function ids of functions.json: the calculation that shows what a cell would, and its arguments. */
-const previews: ReadonlyMap<string, Preview> = new Map<string, Preview>([
-  ...calculatedNames.map((name): [string, Preview] => [name.toUpperCase(), [name, inCamelCase]]),
-  // Streams show the moment, and a card what it has been made of.
-  ['LIVE', ['quote', inCamelCase]],
-  ['LIVEDEPTH', ['depth', (given) => ({ ...given, symbols: given['symbol'], layout: given['layout'] ?? 'ladder' })]],
-  ['CARD', ['quote', ({ symbols }) => ({ symbols })]],
-  ['FIELDS', ['fields', (given) => given['function_name']]],
-]);
+/** @param functionId of functions.json @returns undefined for one that is none of them */
+export async function definitionOf(functionId: string): Promise<Definition | undefined> {
+  const known: Readonly<Record<string, () => MaybePromise<Readonly<Record<string, Definition>>>>> = homes;
+  const [name, load] = Object.entries(known).find(([each]) => each.toUpperCase() === functionId) ?? [];
+  return load && name !== undefined ? (await load())[name] : undefined;
+}
 
 /**
  * @param given the arguments by their names in functions.json
@@ -23,23 +22,28 @@ const previews: ReadonlyMap<string, Preview> = new Map<string, Preview>([
  * @throws CustomFunctions.Error with a sentence in the user's language
  */
 export async function preview(services: Services, functionId: string, given: Given): Promise<unknown[][]> {
-  const previewed = previews.get(functionId);
-  if (previewed === undefined) return [];
-  const [name, argumentsOf] = previewed;
+  const definition = await definitionOf(functionId);
+  if (definition === undefined) return [];
+  const run = definition.preview ?? ('run' in definition ? definition.run : undefined);
+  if (run === undefined) return [];
   const { readerHost, cellHost } = services;
   const shown = { hasFormats: true, hasCards: false };
-  const table = createFunctionTable({
+  const previewed = {
     ...services,
     readerHost: { ...readerHost, ...shown },
     cellHost: { ...cellHost, ...shown },
-  });
-  return table.call(name, argumentsOf(given), {});
+  };
+  // The form has the parameters of functions.json, which a test holds together with those of the definition.
+  return computeOnce((call) => run(call, inCamelCase(given) as never), previewed);
 }
 
-/** As the functions take them: `sort_by` is `sortBy`. */
 function inCamelCase(given: Given): Given {
-  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
 }
 
 const loadAlerts = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));

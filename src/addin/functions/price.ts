@@ -25,6 +25,7 @@ import { askable, readOneField, readOneOf, readSymbols } from './arguments/argum
 import { readDates } from './arguments/date-arguments';
 import type { InstantRange } from './arguments/date-range';
 import type { Call, Outcomes } from './calls/services';
+import type { Calculation } from './calls/definition';
 
 export interface PriceArguments {
   readonly symbols: unknown;
@@ -37,8 +38,15 @@ export interface PriceArguments {
 /** Longer than any holiday: a day without trading finds its neighbour within it. */
 const marginDays = 40;
 
+export const price: Calculation<PriceArguments> = {
+  parameters: ['symbols', 'dates', 'field', 'adjust', 'match'],
+  run: pricesOnDates,
+  // The bars around the dates, and those of symbols that have none there.
+  cost: (asked) => asked.bars({ byZone: true, questions: 2 }),
+};
+
 /** @returns the shape that `priceCells` says */
-export async function price(call: Call, given: PriceArguments): Promise<Rectangle> {
+async function pricesOnDates(call: Call, given: PriceArguments): Promise<Rectangle> {
   const { now, cellHost, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);
   const dates = readDates(given.dates, 'dates');

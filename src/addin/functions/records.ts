@@ -1,12 +1,13 @@
-/** MD.QUOTE and MD.INSTRUMENT: fields of one record for each symbol; rows are symbols, columns fields. */
+/** MD.INSTRUMENT, and what MD.QUOTE has in common with it: fields of one record for each symbol; rows are symbols, columns fields. */
 import { type FieldId, instrumentFields, type QuoteField, quoteFields } from '../../market/fields/fields';
 import type { SymbolRecord } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments/arguments';
+import { askable, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { type MaybePromise, whenReady } from './calls/maybe-promise';
 import type { Call, Outcomes } from './calls/services';
+import type { Calculation } from './calls/definition';
 
 export interface RecordArguments {
   readonly symbols: unknown;
@@ -14,20 +15,19 @@ export interface RecordArguments {
   readonly headers: unknown;
 }
 
-/** The latest quotes. */
-export function quote(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
+export const recordParameters = ['symbols', 'fields', 'headers'] as const;
+
+/** The latest quotes, of fields that quotes have themselves. */
+export function quoteRecords(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
   return recordResult(call, given, quotes);
 }
 
-/** Sparklines need bars, and `sparklines.ts` reads their fields. */
-export function hasSparkline({ fields }: RecordArguments): boolean {
-  return fields !== null && fieldNames(fields).some((name) => /^(spark|走势)/i.test(name));
-}
-
 /** What is known of a security; listing dates are real dates. */
-export function instrument(call: Call, given: RecordArguments): MaybePromise<Rectangle> {
-  return recordResult(call, given, instruments);
-}
+export const instrument: Calculation<RecordArguments> = {
+  parameters: recordParameters,
+  run: (call, given) => recordResult(call, given, instruments),
+  cost: (asked) => asked.records(),
+};
 
 interface RecordSource<Known extends FieldId> {
   /** Every field that the function knows, in the order of `all`. */

@@ -1,7 +1,7 @@
 /** What few workbooks use: depth, fields, states, the set time, cards. */
-export { asOfCell } from './as-of-cell';
+export { asOf } from './as-of-cell';
 export { card } from './card';
 export { depth } from './depth';
-export { fieldTable } from './fields';
+export { fieldList as fields } from './fields';
 export { liveDepth } from './live-depth';
 export { status } from './status';

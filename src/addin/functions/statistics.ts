@@ -34,6 +34,8 @@ import { askBars, type BarsQuestion } from './bars/asked-bars';
 import { readCountOrDate, readDate } from './arguments/date-arguments';
 import type { Call, Outcomes } from './calls/services';
 import { commonRange } from './bars/trading-days';
+import type { Calculation } from './calls/definition';
+import type { CostRule } from '../insert/cost';
 
 interface SeriesArguments {
   readonly symbols: unknown;
@@ -43,6 +45,9 @@ interface SeriesArguments {
   readonly adjust: unknown;
 }
 
+/** About a year of days. */
+const usualBars = 250;
+
 export interface StatsArguments extends SeriesArguments {
   readonly measures: unknown;
   readonly benchmark: unknown;
@@ -51,8 +56,27 @@ export interface StatsArguments extends SeriesArguments {
 
 export type CorrelArguments = SeriesArguments;
 
+const seriesCost: CostRule = (asked) =>
+  asked.series({
+    usualBars,
+    barsOfEach: (shown, lead) => Math.max(shown + longestClosing, lead),
+    isTogether: true,
+  });
+
+export const stats: Calculation<StatsArguments> = {
+  parameters: ['symbols', 'measures', 'period', 'start', 'end', 'benchmark', 'adjust', 'headers'],
+  run: measureRows,
+  cost: seriesCost,
+};
+
+export const correl: Calculation<CorrelArguments> = {
+  parameters: ['symbols', 'period', 'start', 'end', 'adjust'],
+  run: correlationMatrix,
+  cost: seriesCost,
+};
+
 /** @returns a row for each symbol, a column for each measure */
-export async function stats(call: Call, given: StatsArguments): Promise<Rectangle> {
+async function measureRows(call: Call, given: StatsArguments): Promise<Rectangle> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const measures = readMeasures(given.measures);
   const series = readSeries(given);
@@ -74,7 +98,7 @@ export async function stats(call: Call, given: StatsArguments): Promise<Rectangl
 }
 
 /** @returns the matrix of the correlations of returns, with the symbols on both sides */
-export async function correl(call: Call, given: CorrelArguments): Promise<Rectangle> {
+async function correlationMatrix(call: Call, given: CorrelArguments): Promise<Rectangle> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const series = readSeries(given);
   const found = await askSeries(call, askable([slots]), series, 0);
@@ -103,9 +127,6 @@ function readSeries(given: SeriesArguments): SeriesQuestion {
     adjust: readOneOf(given.adjust, 'adjust', adjustModes, 'forward'),
   };
 }
-
-/** About a year of days. */
-const usualBars = 250;
 
 function readMeasures(value: unknown): readonly Measure[] {
   const names = fieldNames(value, 'measures');

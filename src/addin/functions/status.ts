@@ -6,13 +6,20 @@ import { statusItems } from '../i18n/pane/status';
 import { statusCells } from '../sheet/status-table';
 import type { Services } from './calls/services';
 import type { LiveSource } from './calls/stream';
+import type { Streaming } from './calls/definition';
 
 const leastIntervalMs = 1_000;
 const everything = 'all';
 
+interface StatusArguments {
+  readonly item: unknown;
+}
+
+export const status: Streaming<StatusArguments> = { parameters: ['item'], open: statusCell };
+
 /** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
-export function status({ client, network, time, clock, streamHost }: Services, given: unknown): LiveSource {
-  const item = readOneOf(given, 'item', statusItems, everything);
+function statusCell({ client, network, time, clock, streamHost }: Services, given: StatusArguments): LiveSource {
+  const item = readOneOf(given.item, 'item', statusItems, everything);
   const { activity, pause } = client;
   // The sentence says what the table has in rows.
   const items = item === everything ? statusItems.filter((each) => each !== 'line') : [item];

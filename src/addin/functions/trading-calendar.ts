@@ -10,6 +10,9 @@ import { readWholeNumber } from './arguments/arguments';
 import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './bars/calendar-days';
 import { readCountOrDate, readDate, readDates } from './arguments/date-arguments';
 import type { Call } from './calls/services';
+import type { Calculation } from './calls/definition';
+import type { Asked, Cost } from '../insert/cost';
+import { marketNamed, symbolsPerCalendar } from '../../market/symbols/market-calendar';
 
 export interface TradingDaysArguments {
   readonly symbolOrMarket: unknown;
@@ -23,8 +26,33 @@ export interface TradingDayArguments {
   readonly offset: unknown;
 }
 
+/** The days of a range, and once more those before or after it where days are counted. */
+export const tradingDays: Calculation<TradingDaysArguments> = {
+  parameters: ['symbolOrMarket', 'start', 'endOrCount'],
+  run: dayColumn,
+  cost(asked) {
+    const counts = asked.mayCountTradingDays('start', 'end_or_count') || asked.isCount('end_or_count');
+    return calendarCost(asked, counts ? 2 : 1);
+  },
+};
+
+export const tradingDay: Calculation<TradingDayArguments> = {
+  parameters: ['symbolOrMarket', 'dates', 'offset'],
+  run: daysOfDates,
+  cost: (asked) =>
+    calendarCost(asked, asked.texts['dates'] !== undefined || Number(asked.text('offset')) !== 0 ? 2 : 1),
+};
+
+/** A cell may hold a market. */
+function calendarCost(asked: Asked, questions: number): Cost {
+  const whose = asked.text('symbol_or_market');
+  if (whose === '') return { requests: 0 };
+  const isSymbol = !asked.isCell('symbol_or_market') && marketNamed(whose) === undefined;
+  return asked.barsOf(isSymbol ? 1 : symbolsPerCalendar, questions);
+}
+
 /** @returns a column of dates; of a count that reaches into the future those that are known, and a problem for each other one */
-export async function tradingDays(call: Call, given: TradingDaysArguments): Promise<Rectangle> {
+async function dayColumn(call: Call, given: TradingDaysArguments): Promise<Rectangle> {
   const calendar = readCalendar(given.symbolOrMarket, call);
   const start = readDate(given.start, 'start');
   // 0 stands for neither.
@@ -45,7 +73,7 @@ export async function tradingDays(call: Call, given: TradingDaysArguments): Prom
 }
 
 /** @returns the shape of the dates */
-export async function tradingDay(call: Call, given: TradingDayArguments): Promise<Rectangle> {
+async function daysOfDates(call: Call, given: TradingDayArguments): Promise<Rectangle> {
   const calendar = readCalendar(given.symbolOrMarket, call);
   const dates = readDates(given.dates, 'dates');
   const offset = readWholeNumber(given.offset, 'offset', { min: -mostMoved, max: mostMoved, whenOmitted: 0 });

@@ -24,6 +24,8 @@ import {
 import { lookBackPlan } from './screens/look-back-screen';
 import { type ScreenPlan, type ScreenTexts, sorting } from './screens/screen-plan';
 import type { Call } from './calls/services';
+import type { Calculation } from './calls/definition';
+import { screenCost } from './screens/screen-cost';
 
 export interface UniverseArguments {
   readonly universe: unknown;
@@ -37,8 +39,14 @@ export interface UniverseArguments {
 const defaultFields = ['symbol', 'name', 'last_price', 'change_pct'] as const satisfies readonly QuoteField[];
 const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
+export const universe: Calculation<UniverseArguments> = {
+  parameters: ['universe', 'fields', 'sortBy', 'top', 'headers', 'where'],
+  run: screen,
+  cost: (asked) => screenCost(asked, topRange.whenOmitted),
+};
+
 /** @returns a row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service */
-export async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
+async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
   const { cellHost, facts, now } = call;
   const ids = readUniverses(given.universe);
   const texts = {
@@ -50,8 +58,8 @@ export async function screen(call: Call, given: UniverseArguments): Promise<Rect
   const top = isAll(readText(given.top)) ? Infinity : readWholeNumber(given.top, 'top', topRange);
   const headers = readBoolean(given.headers, 'headers', true);
   const plan = planOf(texts);
-  const universe = [...(await call.universes(ids))].flatMap(quotesOrThrow);
-  const { quotes, cells } = await plan.choose(call, universe, top);
+  const all = [...(await call.universes(ids))].flatMap(quotesOrThrow);
+  const { quotes, cells } = await plan.choose(call, all, top);
   if (quotes.length === 0 && texts.where.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
   const symbols = quotes.map(({ symbol }) => [symbol]);
   const records = new Map(quotes.map((quote) => [quote.symbol, quote]));

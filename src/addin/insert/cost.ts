@@ -2,13 +2,9 @@
 import { questionsFor } from '../../client/answers/quote-questions';
 import { columnIndex } from '../formula/columns';
 import { symbolsTogether } from '../../client/batching/symbols-together';
-import { indicatorNames } from '../../market/indicators/spec';
-import { barsOfLookBack, parseLookBack } from '../../market/look-back/terms';
 import { type FieldId, findField, quoteFields } from '../../market/fields/fields';
-import { marketNamed, symbolsPerCalendar } from '../../market/symbols/market-calendar';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/time/markets';
 import { marketOf } from '../../market/symbols/symbol';
-import { longestClosing } from '../../market/bars/trading-days';
 import { splitFields, splitList } from '../../market/texts/typed-text';
 import { type ArgumentTexts, referenceIn } from './formula-text';
 import { symbolIn } from './symbol-index';
@@ -22,15 +18,6 @@ export interface Cost {
   readonly securitiesPerRequest?: number;
 }
 
-const withoutRequests: readonly string[] = ['STATUS', 'FIELDS', 'ASOF'];
-const streaming = ['LIVE', 'LIVEDEPTH', 'ALERT'];
-const defaultSeconds = 3;
-
-/** False for functions that never send one: for others, no requests means that nothing is chosen yet. */
-export function usesRequests(functionId: string): boolean {
-  return !withoutRequests.includes(functionId);
-}
-
 /** What the service allows and has. */
 export interface ServiceTerms {
   /** Symbols in one batch request. */
@@ -42,166 +29,165 @@ export interface ServiceTerms {
   readonly isPast?: boolean;
 }
 
-export function costOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
-  if (!usesRequests(functionId)) return { requests: 0 };
-  if (terms.isPast) return costInPast(functionId, texts, terms);
-  const requests = requestsOf(functionId, texts, terms);
-  if (!streaming.includes(functionId)) return { requests };
+/** The part of a function's definition that tells its cost. */
+export interface Priced {
+  /** Undefined for a function that sends no request. */
+  readonly cost?: CostRule;
+  /** It updates by itself. */
+  readonly open?: unknown;
+}
+
+export type CostRule = (asked: Asked) => Cost;
+
+export function costOf({ cost, open }: Priced, texts: ArgumentTexts, terms: ServiceTerms): Cost {
+  if (cost === undefined) return { requests: 0 };
+  const found = cost(new Asked(texts, terms));
+  // Live cells ask once for a past time.
+  if (open === undefined || terms.isPast) return found;
   const seconds = Number(texts['seconds'] || defaultSeconds);
-  return { requests, everySeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
+  return { ...found, everySeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
 }
 
-/** Values of a past time are made of bars. Live cells ask for them once. */
-function costInPast(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): Cost {
-  if (unrecorded.includes(functionId)) return { requests: 0 };
-  if (functionId === 'UNIVERSE') return { requests: undefined, securitiesPerRequest: terms.symbolsPerRequest };
-  const requests = requestsOf(functionId, texts, terms);
-  return { requests: requests === undefined ? undefined : questionsInPast(functionId, texts) * requests };
+const defaultSeconds = 3;
+
+/** @returns undefined until something is chosen that costs a request; a function that never sends one costs none */
+export function costShown(definition: Priced, texts: ArgumentTexts, terms: ServiceTerms): Cost | undefined {
+  const cost = costOf(definition, texts, terms);
+  return cost.requests === 0 && definition.cost !== undefined ? undefined : cost;
 }
 
-/** A security without bars takes one more, which says since when it is listed. */
-function questionsInPast(functionId: string, texts: ArgumentTexts): number {
-  if (recordsOfToday.includes(functionId)) return 1;
-  if (!quotes.includes(functionId)) return 3;
-  const { details, events } = questionsFor(functionId === 'QUOTE' ? fieldsRead(texts) : undefined);
-  return 2 + Number(details) + Number(events);
+/** In place of each request for bars at a past time: days, minutes, and since when a security without bars is listed. */
+const barsInPast = 3;
+
+interface SeriesQuestion {
+  /** Where no start is given. */
+  readonly usualBars: number;
+  /** @param lead bars that fields or measures look back on */
+  readonly barsOfEach: (shown: number, lead: number) => number;
+  /** Symbols share the range of dates. */
+  readonly isTogether: boolean;
 }
 
-/** Undefined for all, and where a name is in a cell. */
-function fieldsRead({ fields = '' }: ArgumentTexts): readonly FieldId[] | undefined {
-  const read = splitFields(fields)
-    .filter((name) => name !== '')
-    .map((name) => findField(name, quoteFields));
-  return read.every((field) => field !== undefined) ? read : undefined;
-}
+/** What a call asks the service for, by the texts of its arguments. */
+export class Asked {
+  constructor(
+    readonly texts: ArgumentTexts,
+    readonly terms: ServiceTerms,
+  ) {}
 
-const unrecorded: readonly string[] = ['DEPTH', 'LIVEDEPTH'];
-const recordsOfToday: readonly string[] = ['INSTRUMENT', 'EXFACTORS'];
-/** They are made of daily and minute bars, and where their fields need it of details of securities and ex-dates. */
-const quotes: readonly string[] = ['QUOTE', 'LIVE', 'CARD'];
+  text(name: string): string {
+    return (this.texts[name] ?? '').trim();
+  }
 
-function requestsOf(functionId: string, texts: ArgumentTexts, terms: ServiceTerms): number | undefined {
-  if (functionId === 'UNIVERSE') return requestsOfScreen(texts, terms);
-  if (functionId === 'TRADINGDAYS' || functionId === 'TRADINGDAY') return requestsOfCalendar(texts, terms);
-  const { text, more } = withBenchmark(texts['symbols'] ?? texts['symbol'], texts['benchmark']);
-  const count = countOf(text);
-  const symbolsPerRequest = symbolsTogether(barsOfEach(functionId, texts), terms.symbolsPerRequest);
-  const requests =
-    terms.isPast || hasDates(functionId, texts)
-      ? requestsByZone(text, { ...terms, symbolsPerRequest })
-      : dividedBy(symbolsPerRequest, count);
-  const isAlone = count === 1 && more === 0;
-  return requests === undefined ? undefined : questionsOf(functionId, texts, isAlone) * (requests + more);
-}
+  isCell(name: string): boolean {
+    return referenceIn(this.text(name)) !== undefined;
+  }
 
-/** The bars of each symbol where their number is given: those that are shown, and earlier ones that these look back on. */
-function barsOfEach(functionId: string, texts: ArgumentTexts): number {
-  if (!barFunctions.includes(functionId)) return 0;
-  const { start = '', measures = '', fields = '' } = texts;
-  const shown = start.trim() === '' ? barsWhenOmitted : isCount(start) ? Number(start) : 0;
-  const lead = Math.max(0, ...Array.from(`${measures},${fields}`.matchAll(/\((\d+)/g), ([, digits]) => Number(digits)));
-  return functionId === 'KLINE' ? shown + Math.max(lead, longestClosing) : Math.max(shown + longestClosing, lead);
-}
+  /** The places in a list, or the cells of a range; undefined for references of unknown size. */
+  count(name: string): number | undefined {
+    return countOf(this.texts[name]);
+  }
 
-const barsWhenOmitted = 250;
+  /** True for a number of bars or days: a larger one is a date, as Excel counts days. */
+  isCount(name: string): boolean {
+    const text = this.text(name);
+    return Number(text) > 0 && Number(text) <= mostBars;
+  }
 
-function questionsOf(functionId: string, texts: ArgumentTexts, isAlone: boolean): number {
-  const { fields = '' } = texts;
-  // The bars around the dates, and those of symbols that have none there.
-  if (functionId === 'PRICE') return 2;
-  if (barFunctions.includes(functionId)) return asksForDaysFirst(functionId, texts, isAlone) ? 2 : 1;
-  if (functionId !== 'QUOTE') return 1;
-  // Sparklines are of bars, the other fields of quotes.
-  const isSparkline = (name: string) => /^(spark|走势)/i.test(name);
-  const names = splitFields(fields);
-  return names.some(isSparkline) && !names.every(isSparkline) ? 2 : 1;
-}
+  /** True for a cell, which may hold such a date. */
+  mayCountTradingDays(...names: readonly string[]): boolean {
+    return names.some((name) => /\dtd$|^prev$/i.test(this.text(name)) || this.isCell(name));
+  }
 
-/** Trading days that a range counts are asked for first where symbols share the range, or the bars themselves are no days. */
-function asksForDaysFirst(functionId: string, texts: ArgumentTexts, isAlone: boolean): boolean {
-  const { start = '', end = '', period = '', layout = '' } = texts;
-  const isTogether = !isAlone && (functionId !== 'KLINE' || !/^(long)?$/i.test(layout.trim()));
-  return [start, end].some(mayCountTradingDays) && (isTogether || !/^(1d)?$/.test(period.trim()));
-}
+  symbolsTogether(barsOfEach: number): number {
+    return symbolsTogether(barsOfEach, this.terms.symbolsPerRequest);
+  }
 
-/** True for a cell, which may hold such a date. */
-function mayCountTradingDays(text: string): boolean {
-  return /\dtd$|^prev$/i.test(text.trim()) || referenceIn(text) !== undefined;
-}
+  /**
+   * Quotes of a past time are made of daily and minute bars, and where their fields need it of details of securities and ex-dates.
+   * @param argument that names the fields; undefined for all of them
+   */
+  quotes(argument?: string): Cost {
+    const names = argument === undefined ? [] : splitFields(this.text(argument));
+    const { details, events } = questionsFor(argument === undefined ? undefined : fieldsRead(names));
+    // Sparklines are of bars, the other fields of quotes.
+    const isSparkline = (name: string) => /^(spark|走势)/i.test(name);
+    const questions = names.some(isSparkline) && !names.every(isSparkline) ? 2 : 1;
+    return this.#times(questions * (this.terms.isPast ? 2 + Number(details) + Number(events) : 1), this.#requests());
+  }
 
-/** One for each universe, and those of the bars that are looked back on: of the rows where they decide nothing, else of what the quotes leave. */
-function requestsOfScreen(
-  texts: ArgumentTexts,
-  { symbolsPerRequest, screenRequests }: ServiceTerms,
-): number | undefined {
-  const { universe, fields = '', sort_by: sortBy = '', where = '', top = '' } = texts;
-  const universes = countOf(universe);
-  if (universes === undefined || universes === 0 || ![fields, sortBy, where].some(looksBack)) return universes;
-  if (looksBack(sortBy) || looksBack(where)) return universes + screenRequests;
-  const rows = top.trim() === '' ? rowsWhenOmitted : Number(top);
-  const bars = Math.max(0, ...splitFields(fields).map(barsOfField));
-  // Each universe may be of another zone.
-  const batches = Math.ceil(rows / symbolsTogether(bars, symbolsPerRequest)) + universes - 1;
-  return universes + (Number.isNaN(batches) ? screenRequests : Math.min(screenRequests, batches));
-}
+  /** What the service tells of securities is the same at any time. @param byZone where dates limit it */
+  records({ byZone = false } = {}): Cost {
+    return { requests: this.#requests(0, byZone) };
+  }
 
-const rowsWhenOmitted = 100;
+  /** Order books of the past are not recorded. */
+  depth(): Cost {
+    return { requests: this.terms.isPast ? 0 : this.#requests() };
+  }
 
-/** 0 for a field of quotes, and for one that is not complete yet. */
-function barsOfField(name: string): number {
-  try {
-    return Math.max(0, ...(parseLookBack(name, 'fields') ?? []).map(barsOfLookBack));
-  } catch {
-    return 0;
+  bars({ barsOfEach = 0, byZone = false, questions = 1 } = {}): Cost {
+    return this.#times(questions * (this.terms.isPast ? barsInPast : 1), this.#requests(barsOfEach, byZone));
+  }
+
+  /** Daily bars of so many symbols. */
+  barsOf(symbols: number, questions: number): Cost {
+    const requests = Math.ceil(symbols / this.terms.symbolsPerRequest);
+    return this.#times(questions * (this.terms.isPast ? barsInPast : 1), requests);
+  }
+
+  /** Bars by `start`, `end` and `period`, with those of a `benchmark`. */
+  series({ usualBars, barsOfEach, isTogether }: SeriesQuestion): Cost {
+    const start = this.text('start');
+    const shown = start === '' ? usualBars : this.isCount('start') ? Number(start) : 0;
+    const hasDates = this.text('end') !== '' || !(Number(start) <= mostBars);
+    const isAlone = this.count('symbols') === 1 && this.text('benchmark') === '';
+    // Trading days that a range counts are asked for first where symbols share the range, or the bars themselves are no days.
+    const asksForDaysFirst =
+      this.mayCountTradingDays('start', 'end') && ((isTogether && !isAlone) || !/^(1d)?$/.test(this.text('period')));
+    return this.bars({
+      barsOfEach: barsOfEach(shown, this.#lead()),
+      byZone: hasDates,
+      questions: asksForDaysFirst ? 2 : 1,
+    });
+  }
+
+  /** Bars that fields or measures look back on. */
+  #lead(): number {
+    const { measures = '', fields = '' } = this.texts;
+    return Math.max(0, ...Array.from(`${measures},${fields}`.matchAll(/\((\d+)/g), ([, digits]) => Number(digits)));
+  }
+
+  /** For the symbols. The benchmark is one more. Beside cells, whose symbols only the workbook tells, it may take its own request. */
+  #requests(barsOfEach = 0, byZone = false): number | undefined {
+    const symbols = this.texts['symbols'] ?? this.texts['symbol'] ?? '';
+    const benchmark = this.text('benchmark');
+    const isApart = benchmark !== '' && [symbols, benchmark].some((text) => referenceIn(text) !== undefined);
+    const text = benchmark === '' || isApart ? symbols : `${symbols},${benchmark}`;
+    const symbolsPerRequest = this.symbolsTogether(barsOfEach);
+    const requests =
+      byZone || this.terms.isPast
+        ? requestsByZone(text, symbolsPerRequest, this.terms.own)
+        : dividedBy(symbolsPerRequest, countOf(text));
+    return requests === undefined ? undefined : requests + Number(isApart);
+  }
+
+  #times(questions: number, requests: number | undefined): Cost {
+    return { requests: requests === undefined ? undefined : questions * requests };
   }
 }
 
-/** True for a text with parentheses behind a name, or the name of an indicator alone. */
-function looksBack(text: string): boolean {
-  return lookBackNames.test(text);
+/** Undefined for all, and where a name is in a cell. */
+function fieldsRead(names: readonly string[]): readonly FieldId[] | undefined {
+  const read = names.filter((name) => name !== '').map((name) => findField(name, quoteFields));
+  return read.every((field) => field !== undefined) ? read : undefined;
 }
-
-const lookBackNames = new RegExp(
-  String.raw`[\p{L}_]\s*[(（]|(?:^|[-<>=,，])\s*(?:${[...indicatorNames, 'spark', '走势'].join('|')})\s*(?:$|[.<>=,，])`,
-  'iu',
-);
-
-/** The benchmark is one more symbol. Beside cells, whose symbols only the workbook tells, it may take a request of its own. */
-function withBenchmark(symbols = '', benchmark = ''): { readonly text: string; readonly more: number } {
-  if (benchmark.trim() === '') return { text: symbols, more: 0 };
-  const areCells = referenceIn(symbols) !== undefined || referenceIn(benchmark) !== undefined;
-  return areCells ? { text: symbols, more: 1 } : { text: `${symbols},${benchmark}`, more: 0 };
-}
-
-/** The days of a range, and once more those before or after it where days are counted. A cell may hold a market. */
-function requestsOfCalendar(texts: ArgumentTexts, { symbolsPerRequest }: ServiceTerms): number {
-  const { symbol_or_market: whose = '', start = '', end_or_count: end = '', dates, offset = '' } = texts;
-  if (whose.trim() === '') return 0;
-  const isSymbol = referenceIn(whose) === undefined && marketNamed(whose) === undefined;
-  const symbols = isSymbol ? 1 : symbolsPerCalendar;
-  const counts = dates !== undefined || [start, end].some(mayCountTradingDays) || isCount(end) || Number(offset) !== 0;
-  return (counts ? 2 : 1) * Math.ceil(symbols / symbolsPerRequest);
-}
-
-/** A date begins at another instant on each exchange: symbols share a request with those of their time zone. */
-function hasDates(functionId: string, { start = '', end = '' }: ArgumentTexts): boolean {
-  if (functionId === 'PRICE' || functionId === 'EXFACTORS') return true;
-  return barFunctions.includes(functionId) && (end.trim() !== '' || !(Number(start) <= mostBars));
-}
-
-const barFunctions = ['KLINE', 'STATS', 'CORREL'];
 
 /** A larger start is a date, as Excel counts days. */
 const mostBars = 10_000;
 
-function isCount(text: string): boolean {
-  return Number(text) > 0 && Number(text) <= mostBars;
-}
-
-function requestsByZone(
-  text = '',
-  { symbolsPerRequest: perRequest, own = noOwnMarkets }: ServiceTerms,
-): number | undefined {
+/** A date begins at another instant on each exchange: symbols share a request with those of their time zone. */
+function requestsByZone(text: string, perRequest: number, own: OwnMarkets = noOwnMarkets): number | undefined {
   const count = countOf(text);
   if (count === undefined) return undefined;
   if (referenceIn(text) !== undefined) {
@@ -222,7 +208,6 @@ function dividedBy(perRequest: number, count: number | undefined): number | unde
   return count === undefined ? undefined : Math.ceil(count / perRequest);
 }
 
-/** The places in a list, or the cells of a range; undefined for references of unknown size. */
 function countOf(text = ''): number | undefined {
   const reference = referenceIn(text);
   if (reference === undefined) return placesIn(text).length;

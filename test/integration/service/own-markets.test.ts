@@ -122,7 +122,7 @@ function start({ own = source, storage = createStorage(), speed = 1, answer = ()
         },
         onCanceled: () => {},
       };
-      table.open(name, { ...nothing, ...given }, invocation);
+      table.open(name, { ...nothing, ...given } as never, invocation);
     });
   return { call, firstOf, table, settings, client, requests };
 }
@@ -206,7 +206,7 @@ describe('Values of own markets', () => {
   it('are prices of a date, live values and cards', async () => {
     const { call, firstOf, table } = start();
     expect(await call('price', { symbols: 'VOD.L,7203.T', dates: '2024-04-01' })).toEqual([[70.5], [3700]]);
-    expect(await table.call('card', 'VOD.L', {})).toEqual([[72]]);
+    expect(await table.call('card', { symbols: 'VOD.L' }, {})).toEqual([[72]]);
     expect(await firstOf('live', { symbols: 'VOD.L', fields: 'last,timestamp' }, 1)).toEqual([
       [[72, serial('2024-04-03')]],
     ]);

@@ -7,6 +7,6 @@ export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
 }
 
 /** Applies `use` now when the value is there, else when it comes. */
-export function whenReady<T, R>(value: MaybePromise<T>, use: (value: T) => R): MaybePromise<R> {
+export function whenReady<T, R>(value: MaybePromise<T>, use: (value: T) => MaybePromise<R>): MaybePromise<R> {
   return isPromise(value) ? value.then(use) : use(value);
 }

@@ -20,6 +20,7 @@ import type { RunInExcel } from '../../excel/host/run-in-excel';
 import type { PersistentSettings } from '../../excel/storage/settings-store';
 import { type StorageLifetime, storageLifetime, type StorageSituation } from '../../excel/storage/storage-lifetime';
 import type { WorkbookTime } from '../../excel/time/workbook-time';
+import type { Priced } from '../../insert/cost';
 import type { FunctionsFile } from '../../insert/function-form';
 import type { Language } from '../../i18n/language';
 import type { PaneTexts } from '../../i18n/pane/pane';
@@ -60,6 +61,8 @@ export interface SharedServices {
   readonly network: Network;
   readonly clock: Clock;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
+  /** What a function costs; undefined for an id that is none. */
+  readonly definitionOf: (functionId: string) => Promise<Priced | undefined>;
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
   /** Why cells show errors or stale values, as far as the functions know. */
   readonly knownProblems: () => KnownProblems;

@@ -6,7 +6,7 @@ import { type CellAccess, createCellAccess } from '../../excel/cells/cell-access
 import { hasValueFormats } from '../../excel/host/capabilities';
 import { type CellContent, insertFormula, selectedFormula } from '../../excel/insert/insert-formula';
 import { parameterName } from '../../i18n/cells/parameter-names';
-import { type Cost, costOf, usesRequests } from '../../insert/cost';
+import { type Cost, costShown, type Priced } from '../../insert/cost';
 import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
 import { type FieldId, fieldsOfFunction } from '../../../market/fields/fields';
@@ -66,12 +66,15 @@ export async function insertView(context: PaneContext): Promise<PanePart> {
 function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAccess) {
   const formulaLine = formulaDisplay(context);
   const preview = previewArea(context, cells, formulaLine.showResult);
+  const costs = latestDefinition(context);
   const draw = (entry: FunctionEntry, given: ArgumentTexts) => {
     const { symbolsPerRequest = defaultSymbolsPerRequest, screenRequests = defaultScreenRequests } =
       context.settings.current();
     const { own } = context.client.markets();
     const terms = { symbolsPerRequest, screenRequests, own, isPast: context.time.current() !== undefined };
-    formulaLine.show(formulaText(entry, given), costOf(entry.id, given, terms), entry);
+    formulaLine.show(formulaText(entry, given), entry);
+    // Without the function there is no result either, and the preview says why.
+    void costs(entry.id, (definition) => formulaLine.showCost(costShown(definition, given, terms))).catch(() => {});
     preview.show(entry, given);
   };
   const form = functionForm(context, { file, cells }, draw);
@@ -97,6 +100,16 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
       endFollowing();
       preview.stop();
     },
+  };
+}
+
+/** The definition of the function that was asked for last; an earlier one that arrives later is not told. */
+function latestDefinition({ definitionOf }: PaneContext) {
+  let wanted = 0;
+  return async (id: string, use: (definition: Priced) => void) => {
+    const own = ++wanted;
+    const definition = await definitionOf(id);
+    if (definition && own === wanted) use(definition);
   };
 }
 
@@ -214,16 +227,18 @@ function formulaDisplay({ texts }: PaneContext) {
   const help = element('a', { target: '_blank', rel: 'noopener' });
   /** Undefined until something is chosen that costs a request. */
   let shown: Cost | undefined;
-  const showCost = (rows?: ResultRows) => setText(cost, shown ? costText(shown, rows, texts) : '');
+  const showRows = (rows?: ResultRows) => setText(cost, shown ? costText(shown, rows, texts) : '');
   return {
     element: element('div', { class: 'composed' }, code, element('p', {}, cost, ' ', help)),
-    show(formula: string, costs: Cost, { id, helpUrl }: FunctionEntry) {
-      shown = costs.requests === 0 && usesRequests(id) ? undefined : costs;
+    show(formula: string, { id, helpUrl }: FunctionEntry) {
       setText(code, formula);
-      showCost();
       setText(help, texts('insert.help', { name: `${namespace}.${id}` }));
       help.href = helpUrl;
     },
-    showResult: showCost,
+    showCost(cost: Cost | undefined) {
+      shown = cost;
+      showRows();
+    },
+    showResult: showRows,
   };
 }

@@ -26,7 +26,10 @@ const series = {
 
 async function run(given: Partial<ExFactorsArguments>) {
   const { call, asked } = callOver(series);
-  return { rows: await exFactors(call, { symbols: moutai, start: null, end: null, headers: null, ...given }), asked };
+  return {
+    rows: await exFactors.run(call, { symbols: moutai, start: null, end: null, headers: null, ...given }),
+    asked,
+  };
 }
 
 describe('MD.EXFACTORS', () => {
@@ -97,7 +100,7 @@ describe('A bad argument of MD.EXFACTORS', () => {
   ])('%j is refused without a question', async (given, message) => {
     const { call, asked } = callOver(series);
     const all = { symbols: moutai, start: null, end: null, headers: null, ...given };
-    const thrown: unknown = await exFactors(call, all).catch((error: unknown) => error);
+    const thrown: unknown = await Promise.resolve(exFactors.run(call, all)).catch((error: unknown) => error);
     expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);
     expect(asked).toEqual([]);
   });

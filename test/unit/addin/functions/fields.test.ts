@@ -15,14 +15,14 @@ const exFactors = [
   ['ex_factor', 'Adjustment factor', '', 'Previous close ÷ ex-rights reference price of one event'],
 ];
 
-const listed = async (name: unknown) => (await startFunctions().call('fields', name)) as string[][];
+const listed = async (name: unknown) => (await startFunctions().call('fields', { functionName: name })) as string[][];
 
 describe('MD.FIELDS', () => {
   it.each(['EXFACTORS', 'exfactors', ' ExFactors ', 'MD.EXFACTORS', 'md.exfactors', '=MD.EXFACTORS'])(
     'describes the fields of one function, named as %j',
     async (name) => {
       const { call, requests } = startFunctions();
-      expect(await call('fields', name)).toEqual(exFactors);
+      expect(await call('fields', { functionName: name })).toEqual(exFactors);
       expect(requests).toHaveLength(0);
     },
   );
@@ -61,7 +61,7 @@ it('MD.FIELDS describes sparklines for quotes, bars and screens', async () => {
 
 describe('A call of MD.FIELDS', () => {
   it('is in the language of the host', async () => {
-    expect(await startFunctions(respond, { language: 'zh' }).call('fields', 'EXFACTORS')).toEqual([
+    expect(await startFunctions(respond, { language: 'zh' }).call('fields', { functionName: 'EXFACTORS' })).toEqual([
       ['字段', '列名', '单位', '说明'],
       ['symbol', '代码', '', '证券代码与市场'],
       ['timestamp', '时间', '交易所当地时间', '数据时间'],

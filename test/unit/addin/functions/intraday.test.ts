@@ -16,7 +16,7 @@ const series = {
 async function run(given: Partial<IntradayArguments>) {
   const { call, asked } = callOver(series);
   const omitted = { period: null, count: null, fields: null, headers: null, order: null, layout: null };
-  return { rows: await intraday(call, { symbols: moutai, ...omitted, ...given }), asked };
+  return { rows: await intraday.run(call, { symbols: moutai, ...omitted, ...given }), asked };
 }
 
 /** Excel's date value of a time of the day. */

@@ -19,7 +19,7 @@ const noBars = (symbol: string, from: string, to: string) => new MarketDataError
 async function run(layout: string, given: Partial<KlineArguments>) {
   const { call, asked } = callOver(series);
   const omitted = { symbols: both, period: null, end: null, adjust: null, fields: null, order: null };
-  const rows = await kline(call, { ...omitted, start: null, headers: false, layout, ...given });
+  const rows = await kline.run(call, { ...omitted, start: null, headers: false, layout, ...given });
   return { rows, asked };
 }
 

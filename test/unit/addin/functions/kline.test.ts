@@ -19,12 +19,14 @@ const series: Series = { '1d': { [moutai]: moutaiBars, [apple]: appleBars } };
 
 async function run(given: Partial<KlineArguments>, over = series) {
   const { call, asked } = callOver(over);
-  return { rows: await kline(call, { ...omitted, ...given }), asked };
+  return { rows: await kline.run(call, { ...omitted, ...given }), asked };
 }
 
 async function refusal(given: Partial<KlineArguments>) {
   const { call, asked } = callOver(series);
-  const thrown: unknown = await kline(call, { ...omitted, ...given }).catch((error: unknown) => error);
+  const thrown: unknown = await Promise.resolve(kline.run(call, { ...omitted, ...given })).catch(
+    (error: unknown) => error,
+  );
   expect(asked).toEqual([]);
   return thrown instanceof MarketDataError ? problemText(thrown.problem, 'en') : thrown;
 }

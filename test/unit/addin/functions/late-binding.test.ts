@@ -57,7 +57,7 @@ it.each([
   bindFunctions(Promise.reject(new Error('no storage at all')));
   const error = new CellError('#VALUE!', message);
   const { results, invocation } = streamingCall();
-  openStream('status', null, invocation);
+  openStream('status', { item: null }, invocation);
   await expect(callFunction('quote', given)).rejects.toEqual(error);
   expect(results).toEqual([error]);
 });
@@ -73,7 +73,7 @@ it.each([
     const { streams, finish } = startingAnswers();
     const error = new CellError('#VALUE!', message);
     const { results, invocation } = streamingCall();
-    openStream('status', null, invocation);
+    openStream('status', { item: null }, invocation);
     const refused = expect(callFunction('quote', given)).rejects.toEqual(error);
     await vi.advanceTimersByTimeAsync(14_999);
     expect(results).toEqual([]);
@@ -104,9 +104,9 @@ it('begins calls and streams at once when the functions are bound', async () => 
     return Promise.resolve(rows);
   };
   bindFunctions(Promise.resolve({ call: calculateNow, open: (name) => void begun.push(name) }));
-  await callFunction('fields', null);
+  await callFunction('fields', { functionName: null });
   void callFunction('quote', given);
-  openStream('status', null, streamingCall().invocation);
+  openStream('status', { item: null }, streamingCall().invocation);
   expect(begun).toEqual(['fields', 'quote', 'status']);
 });
 

@@ -23,8 +23,8 @@ async function run(given: Partial<PriceArguments>, over = series) {
   return { rows: await priceIn(call, given), asked };
 }
 
-function priceIn(call: Call, given: Partial<PriceArguments>) {
-  return price(call, { symbols: moutai, dates: null, field: null, adjust: null, match: null, ...given });
+async function priceIn(call: Call, given: Partial<PriceArguments>) {
+  return price.run(call, { symbols: moutai, dates: null, field: null, adjust: null, match: null, ...given });
 }
 
 const year = (of: number) => ({ from: day(`${of}-01-01`), to: day(`${of + 1}-01-01`) - 1 });

@@ -59,7 +59,7 @@ describe('The cells of MD.CARD', () => {
 
   it('have the shape of the symbols, with blanks and errors in their places, and name the service', async () => {
     const { call, paths, requests } = startFunctions(respond, { hasCards: true });
-    const rows = await call('card', symbols);
+    const rows = await call('card', { symbols });
     expect(rows).toEqual([
       [expect.objectContaining(formatted(1468.3, '#,##0.00')), ''],
       [noSuch, new CellError('#VALUE!', badSymbol)],
@@ -83,24 +83,24 @@ describe('The cells of MD.CARD', () => {
 describe('A card', () => {
   it('says that the values are simulated, in the language of the host', async () => {
     const simulated = (url: URL) => respond(url, { [originHeader]: simulatedOrigin });
-    const rows = await startFunctions(simulated, { language: 'zh' }).call('card', '600519.SH');
+    const rows = await startFunctions(simulated, { language: 'zh' }).call('card', { symbols: '600519.SH' });
     expect(rows).toMatchObject([[{ provider: { description: 'Tickgrid · 模拟' } }]]);
   });
 
   it('is the number alone on a host without cards', async () => {
     const withFormats = startFunctions(respond, { hasCards: false });
     const older = { ...formatted(1468.3, '#,##0.00'), type: 'FormattedNumber' };
-    expect(await withFormats.call('card', '600519.SH')).toEqual([[older]]);
+    expect(await withFormats.call('card', { symbols: '600519.SH' })).toEqual([[older]]);
     const plain = startFunctions(respond, { hasCards: false, hasFormats: false });
-    expect(await plain.call('card', '600519.SH')).toEqual([[1468.3]]);
+    expect(await plain.call('card', { symbols: '600519.SH' })).toEqual([[1468.3]]);
   });
 
   it('is grey while the service fails', async () => {
     let isDown = false;
     const { call } = startFunctions((url) => (isDown ? new Response('', { status: 503 }) : respond(url)));
-    await call('card', '600519.SH');
+    await call('card', { symbols: '600519.SH' });
     isDown = true;
     await passing(60_000);
-    expect(await call('card', '600519.SH')).toMatchObject([[{ numberFormat: '[Color16]#,##0.00' }]]);
+    expect(await call('card', { symbols: '600519.SH' })).toMatchObject([[{ numberFormat: '[Color16]#,##0.00' }]]);
   });
 });

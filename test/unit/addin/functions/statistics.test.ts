@@ -19,13 +19,13 @@ const series: Series = {
 async function statsOf(given: Partial<StatsArguments>, over = series) {
   const { call, asked } = callOver(over);
   const omitted = { period: null, start: null, end: null, benchmark: null, adjust: null, headers: false };
-  return { rows: await stats(call, { ...omitted, symbols: moutai, measures: 'return', ...given }), asked };
+  return { rows: await stats.run(call, { ...omitted, symbols: moutai, measures: 'return', ...given }), asked };
 }
 
 async function correlOf(given: Partial<CorrelArguments>) {
   const { call, asked } = callOver(series);
   const omitted = { period: null, start: null, end: null, adjust: null };
-  return { rows: await correl(call, { ...omitted, symbols: moutai, ...given }), asked };
+  return { rows: await correl.run(call, { ...omitted, symbols: moutai, ...given }), asked };
 }
 
 const both = `${moutai},${apple}`;
@@ -154,7 +154,7 @@ describe('A correlation matrix', () => {
     );
     const { call } = callOver({ '1d': Object.fromEntries(bars) });
     const given = { symbols: symbols.join(), period: null, start: null, end: null, adjust: null };
-    const [, ...rows] = await correl(call, given);
+    const [, ...rows] = await correl.run(call, given);
     const matrix = rows.map((row) => row.slice(1).map(Number));
     const upper = [
       [1, -0.16449093876750268, 0.12176715747950262, 0.23887563735847914, -0.0978085204788422],

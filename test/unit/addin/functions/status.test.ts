@@ -15,7 +15,7 @@ const moutai = { symbols: '600519.SH', fields: null, headers: null };
 describe('MD.STATUS', () => {
   it('is a table of names and values, without a request', async () => {
     const { stream, requests } = startFunctions();
-    const { shown } = stream('status', null);
+    const { shown } = stream('status', { item: null });
     await passing(5_000);
     expect(shown).toEqual([
       [
@@ -41,13 +41,13 @@ describe('MD.STATUS', () => {
 describe('The items of MD.STATUS', () => {
   it('are values alone, for stale cells beside the oldest time', async () => {
     const { stream } = startFunctions(respond, { language: 'zh' });
-    const cells = ['state', 'stale', 'live'].map((item) => stream('status', item));
+    const cells = ['state', 'stale', 'live'].map((item) => stream('status', { item }));
     await passing(1_000);
     expect(cells.map(({ shown }) => shown)).toEqual([[[['就绪']]], [[[0, '']]], [[['运行中']]]]);
   });
 
   it('are named in the error of another one', async () => {
-    const { shown } = startFunctions().stream('status', 'weather');
+    const { shown } = startFunctions().stream('status', { item: 'weather' });
     await passing(1_000);
     const items = 'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since';
     const message = `item: "weather" is not valid. Enter one of ${items}, last_error, live, live_interval, limits, as_of, line`;
@@ -57,7 +57,7 @@ describe('The items of MD.STATUS', () => {
   it('are those of the moment in a value preview', async () => {
     const { stream, call } = startFunctions();
     await call('quote', moutai);
-    const { shown } = stream('status', 'requests', { isInValuePreview: true });
+    const { shown } = stream('status', { item: 'requests' }, { isInValuePreview: true });
     await passing(70_000);
     expect(shown).toEqual([[[1]]]);
   });
@@ -83,14 +83,14 @@ describe('MD.STATUS("as_of") and MD.ASOF', () => {
 
   it('are blank for now, without a request', async () => {
     const { call, stream, requests } = timedFunctions();
-    const { shown } = stream('status', 'as_of');
+    const { shown } = stream('status', { item: 'as_of' });
     await passing(1_000);
     expect([shown, await call('asOf', {}), requests]).toEqual([[[['']]], [['']], []]);
   });
 
   it('give the time that the workbook is set to, which the status follows by itself', async () => {
     const { call, stream, set } = timedFunctions();
-    const { shown } = stream('status', 'as_of');
+    const { shown } = stream('status', { item: 'as_of' });
     await passing(1_000);
     set(asOf);
     await passing(1_000);
@@ -103,7 +103,7 @@ describe('MD.STATUS("as_of") and MD.ASOF', () => {
 
   it('follow a replay as fast as Excel shows what streams', async () => {
     const { call, stream, set } = timedFunctions();
-    const { shown } = stream('status', 'as_of');
+    const { shown } = stream('status', { item: 'as_of' });
     await passing(1_000);
     set(asOf);
     await passing(10);
@@ -123,7 +123,7 @@ describe('MD.STATUS("as_of") and MD.ASOF', () => {
 describe('The value of MD.STATUS follows', () => {
   it('the requests, and the minute in which they count', async () => {
     const { stream, call } = startFunctions();
-    const { shown } = stream('status', 'requests');
+    const { shown } = stream('status', { item: 'requests' });
     await passing(1_000);
     await call('quote', moutai);
     await passing(30_000);
@@ -135,7 +135,7 @@ describe('The value of MD.STATUS follows', () => {
 
   it('the pause', async () => {
     const { stream, services } = startFunctions();
-    const [state, live] = ['state', 'live'].map((item) => stream('status', item).shown);
+    const [state, live] = ['state', 'live'].map((item) => stream('status', { item }).shown);
     await passing(1_000);
     services.client.pause.set(true);
     await passing(1_000);
@@ -150,7 +150,7 @@ describe('The value of MD.STATUS follows', () => {
       isOnline: () => isOnline,
       subscribe: (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener)),
     };
-    const { shown, cancel } = startFunctions(respond, {}, { network }).stream('status', 'state');
+    const { shown, cancel } = startFunctions(respond, {}, { network }).stream('status', { item: 'state' });
     await passing(1_000);
     isOnline = false;
     for (const listener of listeners) listener();
@@ -167,7 +167,7 @@ describe('MD.STATUS that is cancelled', () => {
     await call('quote', moutai);
     await passing(1_000);
     const before = vi.getTimerCount();
-    const { cancel } = stream('status', null);
+    const { cancel } = stream('status', { item: null });
     await passing(5_000);
     expect(vi.getTimerCount()).toBeGreaterThan(before);
     cancel();

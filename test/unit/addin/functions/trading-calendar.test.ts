@@ -28,13 +28,13 @@ const series: Series = {
 
 async function daysOf(given: Partial<TradingDaysArguments>, over = series) {
   const { call, asked } = callOver(over);
-  const rows = await tradingDays(call, { symbolOrMarket: moutai, start: '2026-01-01', endOrCount: null, ...given });
+  const rows = await tradingDays.run(call, { symbolOrMarket: moutai, start: '2026-01-01', endOrCount: null, ...given });
   return { rows, asked };
 }
 
 async function dayOf(given: Partial<TradingDayArguments>, over = series) {
   const { call, asked } = callOver(over);
-  const rows = await tradingDay(call, { symbolOrMarket: 'SH', dates: '2026-01-14', offset: null, ...given });
+  const rows = await tradingDay.run(call, { symbolOrMarket: 'SH', dates: '2026-01-14', offset: null, ...given });
   return { rows, asked };
 }
 
