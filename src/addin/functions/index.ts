@@ -585,10 +585,14 @@ export function statusFunction(item: STATUS_ITEM, invocation: CustomFunctions.St
  * Lists all fields with column name, unit and description. Uses no requests.
  * @customfunction FIELDS
  * @param {FUNCTION_NAME} [function_name] The fields of this function only. Default: every field
+ * @param invocation Invocation
  * @returns A table of fields
  */
-export function fieldsFunction(function_name?: FUNCTION_NAME): Promise<any[][]> {
-  return callFunction("fields", { functionName: function_name });
+export function fieldsFunction(
+  function_name?: FUNCTION_NAME,
+  invocation?: CustomFunctions.Invocation,
+): Promise<any[][]> {
+  return callFunction("fields", { functionName: function_name }, invocation);
 }
 
 /**

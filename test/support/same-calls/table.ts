@@ -34,7 +34,8 @@ export function argumentsIn(given: readonly FormulaArgument[], language: Languag
 type HelpCall = readonly [id: string, ...given: FormulaArgument[]];
 
 /** Left out is what MD.STATUS says of the program that shows it: the state of its connection, and how many requests it has sent. */
-const isOfTheProgram = ([id, item = 'all']: HelpCall) => id === 'STATUS' && (item === 'all' || item === 'state');
+const isOfTheProgram = ([id, item]: HelpCall) =>
+  id === 'STATUS' && [undefined, 'all', 'state', 'line'].some((each) => each === item);
 
 const ofHelp: readonly HelpCall[] = [
   ...Object.entries(examples).flatMap(([id, all]) => all.map((each): HelpCall => [id, ...each.arguments])),

@@ -13,7 +13,7 @@ const notServed = 'a field of the data service (see MD.FIELDS)';
 const seconds = 'a whole number from 1 to 3600';
 const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, PRICE, LIVE, LIVEDEPTH, CARD';
 const items =
-  'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live, live_interval, limits, as_of';
+  'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live, live_interval, limits, as_of, line';
 const start = `a number from 1 to 10000, or ${dateForms}`;
 const adjust =
   'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive';
