@@ -40,8 +40,7 @@ it.each(listed)('MD.$id hands each argument on under its name, and its invocatio
   const invocation = { setResult: () => {} };
   const result = await call(...given, invocation);
   const byName = Object.fromEntries(names.map((parameter, i) => [parameter, given[i]]));
-  const hasInvocation = id !== 'FIELDS';
-  expect(handedOn).toEqual([[name, byName, hasInvocation ? invocation : {}]]);
+  expect(handedOn).toEqual([[name, byName, invocation]]);
   const streams = ['LIVE', 'LIVEDEPTH', 'ALERT', 'STATUS'].includes(id);
   expect(result).toBe(streams ? undefined : rows);
 });
