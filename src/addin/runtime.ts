@@ -3,7 +3,9 @@
  */
 import { bindFunctions } from './functions/late-binding';
 // Before the functions are associated.
-import './functions/align-calls';
+import { endAligning } from './functions/align-calls';
 import './functions/index';
+
+endAligning();
 
 bindFunctions(Office.onReady().then(async () => (await import(/* webpackMode: "eager" */ './start')).start()));

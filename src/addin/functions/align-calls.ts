@@ -2,15 +2,20 @@
  * Calls with the parameters of another version. Office keeps functions.json and the script apart, each for up to a day
  * (OfficeDev/office-js#2777): after a release one of them may be older, and Excel's last argument, the invocation, then stands in
  * the place of a parameter, or beyond the last one. Parameters are only ever added at the end, so the others keep their places.
- * Whoever imports this associates functions afterwards.
+ * Whoever imports this associates functions afterwards, each of which takes an invocation, and ends it then.
  */
 interface Registry {
-  associate(id: string, call: (...given: readonly unknown[]) => unknown): void;
+  associate: (id: string, call: (...given: readonly unknown[]) => unknown) => void;
 }
 
 const registry: Registry = CustomFunctions;
-const associate = registry.associate.bind(registry);
-registry.associate = (id, call) => associate(id, (...given) => call(...aligned(given, call.length - 1)));
+const { associate } = registry;
+registry.associate = (id, call) => associate.call(registry, id, (...given) => call(...aligned(given, call.length - 1)));
+
+/** Functions of others may have any parameters. */
+export function endAligning(): void {
+  registry.associate = associate;
+}
 
 /** @param parameters of the script, without the invocation */
 function aligned(given: readonly unknown[], parameters: number): readonly unknown[] {
