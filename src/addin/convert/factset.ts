@@ -10,7 +10,7 @@ import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from '
 import { adjustsNotes, dayValueCall } from './day-value';
 import { type JoinedText, joinedText } from './joined-text';
 import { known } from './options';
-import { dateArgument, type FieldTable, listOf, symbolsArgument, bySpelling } from './parts';
+import { bySpelling, dateArgument, type FieldTable, listOf, symbolsArgument } from './parts';
 import { americanDate, countedBack, isLater } from './spelled-dates';
 
 const barTable: FieldTable = bySpelling({

@@ -10,6 +10,7 @@ import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from '
 import { dayRowCall, dayValueCall, returnsAdjust, valuesCall } from './day-value';
 import { idleOptions, known, noteUnread, type Options, settingsOf } from './options';
 import {
+  bySpelling,
   dateArgument,
   fieldIds,
   fieldsArgument,
@@ -19,7 +20,6 @@ import {
   periodsByLetter,
   periodsByMinutes,
   symbolsArgument,
-  bySpelling,
 } from './parts';
 
 /** The kinds of securities that the service has; bonds, futures and others have indicators of the same names. */

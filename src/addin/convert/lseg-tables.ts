@@ -1,6 +1,6 @@
 /** The fields and intervals of LSEG's functions, by their names in upper case. */
 import type { KlinePeriod } from '../../market/time/period';
-import { type FieldTable, bySpelling } from './parts';
+import { bySpelling, type FieldTable } from './parts';
 
 /** Of RData and RtGet, and of TR without dates. */
 export const quoteFields: FieldTable = bySpelling({

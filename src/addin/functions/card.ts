@@ -5,7 +5,7 @@ import { quoteCard } from '../sheet/quote-card';
 import { askable, readSymbols } from './arguments/arguments';
 import type { Call } from './calls/services';
 import type { Calculation } from './calls/definition';
-import { recordCells } from '../sheet/record-table';
+import { quoteRecords } from './records';
 
 interface CardArguments {
   readonly symbols: unknown;
@@ -14,7 +14,8 @@ interface CardArguments {
 export const card: Calculation<CardArguments> = {
   parameters: ['symbols'],
   run: cards,
-  preview: prices,
+  // It has no cards: it shows the prices, as MD.QUOTE does.
+  preview: (call, { symbols }) => quoteRecords(call, { symbols, fields: null, headers: null }),
   cost: (asked) => asked.quotes(),
 };
 
@@ -34,20 +35,4 @@ async function cards(call: Call, given: CardArguments): Promise<Rectangle> {
         : quoteCard(quote, from, { ...cellHost, facts });
     }),
   );
-}
-
-/** A preview has no cards: it shows the prices. */
-async function prices(call: Call, given: CardArguments): Promise<Rectangle> {
-  const { facts, cellHost } = call;
-  const symbols = readSymbols(given.symbols, call.markets);
-  const records = await call.quotes(askable(symbols), ['last_price']);
-  return recordCells({
-    symbols,
-    fields: ['last_price'],
-    headers: false,
-    records,
-    priceField: 'last_price',
-    facts,
-    host: cellHost,
-  });
 }

@@ -4,6 +4,7 @@
  * brought in. Excel 2021, the workbench and LibreOffice have all functions used here; the columns
  * are array formulas, because a thousand formulas over the same cells are slow.
  */
+import { namespace } from '../../../brand/build';
 import type { Language } from '../../i18n/language';
 import type { Content, SheetDescription } from '../description/sheet-description';
 import {
@@ -62,7 +63,7 @@ const rowNumber = `(ROW(${date})-ROW($A$46))`;
 const numberIn = (cells: string) => `IF(ISNUMBER(${cells}),${cells},0)`;
 
 /**
- * The entries in the order of the table: kind, which is blank for a blank row; problem; symbol, for those without a problem;
+ * The entries in the order of the table: the symbol as the service spells it; kind, which is blank for a blank row; problem; symbol, for those without a problem;
  * number of the first entry of a symbol; position; sort key; cash flow; remark.
  */
 export function entries(language: Language): Spills {
@@ -79,6 +80,7 @@ export function entries(language: Language): Spills {
   const [buys, pays] = [kinds.buy, kinds.dividend].map((each) => `${entry.kind}=${each}`);
   const sells = `(${entry.kind}=${kinds.sell})+(${entry.kind}=${kinds.short})`;
   return [
+    filling(inLedger, ledger.entry.spelling, `${namespace}.QUOTE(${symbol},"symbol")`),
     filling(inLedger, kind, `IFERROR(IF(LEN(${content})=0,"",${kindOf}),${kinds.error})`),
     filling(
       inLedger,
@@ -196,7 +198,8 @@ export function balances(): readonly (readonly Content[])[] {
     const above = (column: string) => `${column}${row - 1}`;
     const isSame = `(${here(ledger.position)}=${above(ledger.position)})`;
     const [held, cost] = [`${isSame}*${above(ledger.held)}`, `${isSame}*${above(ledger.cost)}`];
-    const [kind, status, now, quantity] = [ledger.kind, ledger.status, ledger.held, ledger.quantity].map(here);
+    const [kind, status, now] = [ledger.kind, ledger.status, ledger.held].map(here);
+    const [quantity, flow] = [ledger.quantity, ledger.flow].map(here);
     const isTrade = `OR(${kind}<${kinds.dividend},${kind}=${kinds.short})`;
     // A sale of more than is held counts for what is held; one of what is not held at all is short.
     const tooMuch = `IF(AND(${kind}=${kinds.sell},${held}>0,${quantity}>${held}),${quantity}-${held},0)`;
@@ -204,7 +207,6 @@ export function balances(): readonly (readonly Content[])[] {
     const sold = `${held}-${quantity}+${status}`;
     // Rounded, so that all shares can be sold after a ratio such as 1.1.
     const newHeld = `ROUND(CHOOSE(${kind},${held}+${quantity},${sold},${held},${held}*${quantity},${sold}),8)`;
-    const flow = `${here(ledger.cash)}*(1-${status}/${quantity})`;
     // More of the same, less of it, or through nothing to the other side, where the rest of the trade is what it cost.
     const reduced = `IF(${held}*${now}>0,${cost}*${now}/(${held}),-${flow}*${now}/(${now}-${held}))`;
     const newCost = `IF(${isTrade},IF(${held}*(${now}-${held})>=0,${cost}-${flow},${reduced}),${cost})`;

@@ -44,7 +44,6 @@ export function trades({ language, rise }: DashboardChoices): SheetDescription {
     cells: [...labels(language), ...formulas(language)],
     spills: [
       ...positionSpills(),
-      { fills: 'AX251:AX450', formula: `=${namespace}.QUOTE(${inTrades('B').replaceAll('$', '')},"symbol")` },
       // With its header, so that no row of the trades holds the formula: any of them may be deleted.
       { fills: 'G46:G246', formula: '=V250:V450&""' },
       ...entries(language),

@@ -73,8 +73,8 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
     const { own } = context.client.markets();
     const terms = { symbolsPerRequest, screenRequests, own, isPast: context.time.current() !== undefined };
     formulaLine.show(formulaText(entry, given), entry);
-    // Without the function there is no result either, and the preview says why.
-    void costs(entry.id, (definition) => formulaLine.showCost(costShown(definition, given, terms))).catch(() => {});
+    // oxlint-disable-next-line typescript/no-floating-promises -- Never rejects. Without the function there is no result either, and the preview says why.
+    void costs(entry.id, (definition) => formulaLine.showCost(definition && costShown(definition, given, terms)));
     preview.show(entry, given);
   };
   const form = functionForm(context, { file, cells }, draw);
@@ -103,13 +103,13 @@ function createComposer(context: PaneContext, file: FunctionsFile, cells: CellAc
   };
 }
 
-/** The definition of the function that was asked for last; an earlier one that arrives later is not told. */
+/** The definition of the function that was asked for last, undefined where it does not load; an earlier one that arrives later is not told. */
 function latestDefinition({ definitionOf }: PaneContext) {
   let wanted = 0;
-  return async (id: string, use: (definition: Priced) => void) => {
+  return async (id: string, use: (definition: Priced | undefined) => void) => {
     const own = ++wanted;
-    const definition = await definitionOf(id);
-    if (definition && own === wanted) use(definition);
+    const definition = await definitionOf(id).catch(() => undefined);
+    if (own === wanted) use(definition);
   };
 }
 
