@@ -13,15 +13,22 @@ declare module 'vitest' {
     chromium: string;
     /** Folder of browser profiles. */
     profiles: string;
+    /** What the clocks of the service and of pages are ahead of the machine's: they begin at the same moment in every run. */
+    aheadMs: number;
   }
 }
+
+/** The demo's market is in the middle of its day for an hour at least, on both sides of the Pacific. */
+const moment = '2026-11-25T03:00:00Z';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync('dist/workbench.html')) throw new Error('Nothing is built: run "npm run build" first');
   project.provide('chromium', findChromium());
   const profiles = await mkdtemp(join(tmpdir(), 'market-data-browsers-'));
   project.provide('profiles', profiles);
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/service/start.ts', '--port', '0', '--no-open'], {
+  const flags = ['--port', '0', '--no-open', '--now', moment];
+  project.provide('aheadMs', Date.parse(moment) - Date.now());
+  const server = spawn(process.execPath, ['--import', 'tsx', 'src/service/start.ts', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   project.provide('origin', await printedOrigin(server));

@@ -80,6 +80,18 @@ async function launch(): Promise<KeptBrowser> {
     // Every frame of a fading button would be drawn.
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(setDate, inject('aheadMs'));
   // The window opens with one tab.
   return { context, free: context.pages() };
+}
+
+/** Runs in pages. The date is another one; timers and `performance.now` stay. */
+function setDate(aheadMs: number): void {
+  const now = () => Real.now() + aheadMs;
+  const Real = Date;
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, given, target) => Reflect.construct(Real, given.length > 0 ? given : [now()], target) as Date,
+    apply: () => new Real(now()).toString(),
+    get: (_, name) => (name === 'now' ? now : (Reflect.get(Real, name) as unknown)),
+  });
 }

@@ -12,6 +12,15 @@ export function oneOf<Value extends string>(name: string, values: readonly Value
   return value;
 }
 
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** @returns epoch ms */
+export function momentOf(name: string, text: string): number {
+  const instant = moment.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(instant)) return instant;
+  throw new FlagError(`--${name}: expected a moment such as 2026-06-30T10:00:00+08:00, got "${text}"`);
+}
+
 /** A whole number that is at least 1. */
 export function countingNumber(name: string, text: string, max: number): number {
   const number = wholeNumber(name, text, max);

@@ -5,7 +5,7 @@ import type { WebhookTarget } from '../alerts/alert-webhook';
 import { chatFormats } from '../alerts/chat-formats';
 import { defaultCacheBytes } from '../gateway/cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from '../endpoints/faults';
-import { countingNumber, FlagError, type FlagText, oneOf, wholeNumber } from './flag-values';
+import { countingNumber, FlagError, type FlagText, momentOf, oneOf, wholeNumber } from './flag-values';
 import { invocation } from '../invocation';
 import { type LogLevel, logLevels } from '../operations/log';
 import { overLimits } from '../people/over-limit';
@@ -45,6 +45,8 @@ export interface Flags
   readonly logLevel: LogLevel;
   /** The name of a person to make a key for, instead of serving. */
   readonly newKeyFor: string | undefined;
+  /** Epoch ms from which the simulated market goes on; undefined: the present. */
+  readonly beginsAt: number | undefined;
   /** Folder of own files; undefined: the simulated market. */
   readonly data: string | undefined;
   readonly https: boolean;
@@ -149,6 +151,11 @@ const serviceFlags: Readonly<Record<string, FlagRule>> = {
   seed: { type: 'string', value: 'N', description: 'seed of the simulated market' },
   data: { type: 'string', value: 'FOLDER', description: 'answer from the CSV and Parquet files of a folder' },
   clock: { type: 'string', value: 'live|demo', description: 'live keeps exchange hours; demo is always in session' },
+  now: {
+    type: 'string',
+    value: 'MOMENT',
+    description: 'begin the simulated market then instead of now: 2026-06-30T10:00:00+08:00, for tests',
+  },
   help: { type: 'boolean', description: 'print this' },
 };
 const startFlags: Readonly<Record<string, FlagRule>> = {
@@ -187,6 +194,7 @@ export function readFlags(command: Command, args: readonly string[]): Flags {
     errorCode: oneOf('error-code', errorCodes, text('error-code') ?? 'number'),
     seed: number('seed', '1', 2 ** 31),
     clock: oneOf('clock', ['live', 'demo'], text('clock') ?? defaults[command].clock),
+    beginsAt: readBegin(text),
     data: text('data'),
     calculate: values['calculate'] === true,
     mcp: values['mcp'] === true,
@@ -221,6 +229,14 @@ function parsed(command: Command, args: readonly string[]): Record<string, unkno
   } catch (error) {
     throw new FlagError((error as Error).message);
   }
+}
+
+function readBegin(text: FlagText): number | undefined {
+  const given = text('now');
+  if (given === undefined) return undefined;
+  const other = ['upstream', 'data'].find((name) => text(name) !== undefined);
+  if (other !== undefined) throw new FlagError(`--now is for the simulated market, and --${other} is given`);
+  return momentOf('now', given);
 }
 
 function readCacheBytes(megabytes: string | undefined): number {

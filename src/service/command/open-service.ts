@@ -29,7 +29,7 @@ export interface OpenService {
 }
 
 export async function openService(flags: Flags): Promise<OpenService> {
-  const { logLevel, tlsFiles, port, host, redisUrls, alertWebhook } = flags;
+  const { logLevel, tlsFiles, port, host, redisUrls, alertWebhook, beginsAt } = flags;
   const log = createLog(logLevel);
   const metrics = createMetrics();
   const link = redisUrls === undefined ? undefined : await connectRedis(redisUrls);
@@ -52,6 +52,7 @@ export async function openService(flags: Flags): Promise<OpenService> {
       formulaCacheBytes,
       ending: ending.signal,
       webhook: alertWebhook && createAlertWebhook({ ...alertWebhook, log, ending: ending.signal }),
+      ...(beginsAt !== undefined && { now: () => beginsAt + Math.floor(performance.now()) }),
       ...(link && { counter: createSharedCounter(link), reports: createSharedCounter(link, alertNewsMs) }),
     }),
     source,

@@ -34,6 +34,7 @@ describe('flags', () => {
         { kind: 'slow', probability: 1 },
       ],
     });
+    expect(readFlags('start', ['--now', '2026-06-30T10:00:00+08:00']).beginsAt).toBe(Date.UTC(2026, 5, 30, 2));
   });
 });
 
@@ -84,6 +85,8 @@ describe('wrong flags', () => {
     [['--upstream', 'https://a.test', '--upstream-plan', 'no.json'], /^--upstream-plan: .*no\.json/],
     [['--port', 'many'], '--port: expected a whole number from 0 to 65535, got "many"'],
     [['--clock', 'cuckoo'], '--clock: expected live or demo, got "cuckoo"'],
+    [['--now', '2026-06-30'], '--now: expected a moment such as 2026-06-30T10:00:00+08:00, got "2026-06-30"'],
+    [['--now', '2026-06-30T10:00Z', '--data', 'own'], '--now is for the simulated market, and --data is given'],
     [['--fault', 'flood'], /^--fault: expected KIND or KIND:PROBABILITY with one of .*, got "flood"$/],
     [['--fault', 'slow:2'], /got "slow:2"$/],
     [['--over-limit', '500'], /^--over-limit: expected 400 or .* or truncate, got "500"$/],
