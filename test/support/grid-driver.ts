@@ -44,7 +44,7 @@ export interface GridDriver {
   colourOf(address: string): Promise<string | undefined>;
   /** Waits until the texts of the area satisfy the predicate, and returns them. */
   waitForTexts(address: string, isWanted: (texts: string[][]) => boolean): Promise<string[][]>;
-  /** Waits until no call is pending. */
+  /** Waits until no call is pending, and what depends on the results is calculated. */
   settle(): Promise<void>;
   /** Moves the mouse over the cell. @returns the text of the alert */
   hover(address: string): Promise<string>;
@@ -116,8 +116,12 @@ function createDriver(page: Page, requests: string[], errors: string[]): Omit<Gr
     colourOf: (address) => page.evaluate((cell) => window.marketDataWorkbench?.colourOf(cell), address),
     waitForTexts: (address, isWanted) => waitFor(() => texts(address), isWanted),
     async settle() {
-      const pendingCount = () => page.evaluate(() => window.marketDataWorkbench?.pendingCount());
-      await waitFor(pendingCount, (count) => count === 0);
+      const isSettled = () =>
+        page.evaluate(() => {
+          const { pendingCount, isCalculating } = window.marketDataWorkbench!;
+          return pendingCount() === 0 && !isCalculating();
+        });
+      await waitFor(isSettled, (is) => is);
     },
     async screenshot(path) {
       await page.screenshot({ path });

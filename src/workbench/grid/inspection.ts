@@ -1,6 +1,7 @@
 /** Test access to the grid, which is drawn on a canvas and has no elements to query. */
 import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, type DocumentDataModel, IUniverInstanceService } from '@univerjs/core';
 import type { Areas } from '../../office-host/areas/a1';
+import { isCalculating } from '../grid-patches/calculation/trigger-calculation';
 import type { MessageAt } from './contents/error-messages';
 import type { Grid } from './univer/grid';
 import { displayedTexts } from './workbook/grid-workbook';
@@ -30,6 +31,8 @@ export interface GridInspection {
   editedText(): string | undefined;
   /** The number of calls without a result. */
   pendingCount(): number;
+  /** True from a change on until what depends on it has been calculated. */
+  isCalculating(): boolean;
 }
 
 export function inspectGrid(grid: Grid, { invocations, messageAt, selection, canvas }: InspectedParts): GridInspection {
@@ -62,6 +65,7 @@ export function inspectGrid(grid: Grid, { invocations, messageAt, selection, can
       return editor?.getBody()?.dataStream.replace(/\r\n$/, '');
     },
     pendingCount: () => invocations.pendingCount,
+    isCalculating: () => isCalculating(grid.injector),
   };
 }
 

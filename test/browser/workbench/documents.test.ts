@@ -340,3 +340,15 @@ it('an export of the selection to CSV keeps numbers numbers and texts texts', as
   expect(first).toBe(`-5,-1234.5,"a,b",${date}`);
   expect(second).toBe(`"'=1+1","'@x",,`);
 });
+
+it('a file has what depends on the cell that is still being edited', async () => {
+  await openEmptySheet();
+  await grid.enterTogether('A1', [['1', '=A1*2']]);
+  await grid.waitForTexts('B1', ([row]) => row?.[0] === '2');
+  await grid.click('A1');
+  await grid.page.keyboard.type('5');
+  const path = await download(() => grid.page.keyboard.press('Control+s'));
+  const { workbook } = JSON.parse(await readFile(path, 'utf8')) as WorkbenchDocument;
+  const rows = Object.values(workbook.sheets).map(({ cellData }) => cellData?.[0]);
+  expect(rows.map((row) => [row?.[0]?.v, row?.[1]?.v])).toContainEqual([5, 10]);
+});

@@ -1,4 +1,4 @@
-/** Asks the grid for a calculation: of some cells and their dependents, or of everything. */
+/** Asks the grid for a calculation: of some cells and their dependents, or of everything; and tells whether one is under way. */
 import { ICommandService, type Injector, type IUnitRange } from '@univerjs/core';
 import {
   SetFormulaCalculationStartMutation,
@@ -24,11 +24,19 @@ export function triggerCalculation(commands: ICommandService, what: readonly IUn
   void commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, locally);
 }
 
+/** True from a change on until the grid has calculated what depends on it. */
+export function isCalculating(injector: Injector): boolean {
+  const { _executionInProgressParams, _waitingCommandQueue } = triggerOf(injector);
+  return _executionInProgressParams !== null || _waitingCommandQueue.length > 0;
+}
+
+const triggerOf = (injector: Injector) => injector.get(TriggerCalculationController) as unknown as Trigger;
+
 /** Begins at once, unless the grid waits for further changes, or calculates. */
 export function calculateAtOnce(injector: Injector, ranges: readonly IUnitRange[]): void {
-  const trigger = injector.get(TriggerCalculationController) as unknown as Trigger;
+  const trigger = triggerOf(injector);
   const commands = injector.get(ICommandService);
-  if (trigger._executionInProgressParams || trigger._waitingCommandQueue.length > 0) {
+  if (isCalculating(injector)) {
     triggerCalculation(commands, ranges);
     return;
   }

@@ -8,6 +8,7 @@ import {
   SetRangeValuesMutation,
 } from '@univerjs/preset-sheets-core';
 import { enteredCells, isMove } from '../../grid-patches/calculation/workbook-changes';
+import { isCalculating } from '../../grid-patches/calculation/trigger-calculation';
 import type { CellPlace } from '../cells/cell-place';
 import type { Grid } from '../univer/grid';
 
@@ -42,4 +43,16 @@ function notified(
   if (stageInfo?.stage === FormulaExecuteStageType.START) listener.calculationStarted();
   if (functionsExecutedState === undefined) return;
   listener.calculationEnded(functionsExecutedState !== FormulaExecutedStateType.STOP_EXECUTION);
+}
+
+const lookEveryMs = 20;
+/** Calculations of the largest workbooks are shorter. What is read after this time may be older than what it depends on. */
+const longestWaitMs = 10_000;
+
+/** Resolves when all cells are of one moment. Between results of streams the grid rests for longer than `lookEveryMs`. */
+export async function whenCalculated({ injector }: Grid): Promise<void> {
+  const until = performance.now() + longestWaitMs;
+  while (isCalculating(injector) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
 }

@@ -2,6 +2,7 @@
 import { areaAddress, type Areas } from '../../../office-host/areas/a1';
 import { chartTheme } from '../../charts/drawing/chart-theme';
 import type { ConnectedCharts } from '../../charts/connect-charts';
+import { whenCalculated } from '../../grid/calls/grid-events';
 import type { Grid } from '../../grid/univer/grid';
 import { workbookOf } from '../../grid/workbook/sheet-access';
 import { csvCells, usedCorners } from '../../document/cell-values';
@@ -39,9 +40,10 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 export function createFileActions(parts: ActionParts): FileActions {
   const { grid, session, notice, text } = parts;
-  /** Ends the editing of a cell first, so that what was typed is part of the file. */
+  /** Ends the editing of a cell first, so that what was typed is part of the file, and so is what depends on it. */
   const act = (action: () => Promise<void> | void) => () => {
     void endEditing(grid)
+      .then(() => whenCalculated(grid))
       .then(action)
       .catch((error: unknown) => notice.show(fill(text('exportFailed'), { reason: String(error) })));
   };
