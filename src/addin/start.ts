@@ -68,7 +68,12 @@ export function start(): FunctionTable {
   };
   startRibbon(ribbon, tryAgain());
   const background = {
-    ...{ client, clock, settings, storage, runInBackground, capabilities },
+    client,
+    clock,
+    settings,
+    storage,
+    runInBackground,
+    capabilities,
     refresh: refreshes.scheduled,
     knownProblems: () => problemsOf(services),
     isHeld: () => isHeld(client),

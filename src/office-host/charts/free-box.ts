@@ -36,8 +36,11 @@ function rightOfFilled(book: Workbook, used: Area, box: Box): number | undefined
   );
   if (columns.count === 0 || rows.count === 0) return undefined;
   const values = book.values({
-    ...{ sheet: used.sheet, row: used.row + rows.first, column: used.column + columns.first },
-    ...{ rows: rows.count, columns: columns.count },
+    sheet: used.sheet,
+    row: used.row + rows.first,
+    column: used.column + columns.first,
+    rows: rows.count,
+    columns: columns.count,
   });
   const last = Math.max(...values.map((row) => row.findLastIndex((value) => value !== '' && value !== null)));
   return last < 0 ? undefined : end(boxOf(0, columns.first + last), 'left', 'width');

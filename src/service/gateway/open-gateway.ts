@@ -90,8 +90,17 @@ function openerOf(options: GatewayOptions): UpstreamsParts['open'] {
     };
     const isOwnKey = apiKey !== undefined;
     return openUpstream({
-      ...{ baseUrl, apiKey: key, fetch, given, sharedRates, windowMs, metrics, share },
-      ...{ cacheGroup: isTrial ? createCacheGroup(() => 0) : cacheGroup, mostInFlight, isOwnKey },
+      baseUrl,
+      apiKey: key,
+      fetch,
+      given,
+      sharedRates,
+      windowMs,
+      metrics,
+      share,
+      cacheGroup: isTrial ? createCacheGroup(() => 0) : cacheGroup,
+      mostInFlight,
+      isOwnKey,
     });
   };
 }

@@ -76,8 +76,13 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   sharedRates?.onChange(() => settings.update({}));
   const watch = createResponseWatch();
   const client = createClient({
-    ...{ clock: systemClock, settings, windowMs, cacheGroup: options.cacheGroup, share: options.share },
-    ...{ given: options.given, sharedRates },
+    clock: systemClock,
+    settings,
+    windowMs,
+    cacheGroup: options.cacheGroup,
+    share: options.share,
+    given: options.given,
+    sharedRates,
     fetch: watchedFetch({ ...options, concurrency, onResponse: watch.onResponse }),
     concurrency: concurrency.current,
     isKeyTrusted: isOwnKey,

@@ -260,7 +260,10 @@ function gatewayCommands(commands: Commands, ask: AskRedis, id: string) {
         commands.mdBeat(keys[0].name, keys[1].name, ...args),
       );
       const rates = chunksOf(found, 4).map(([name, requests, windowMs, ageMs]) => ({
-        ...{ name: String(name), requests: Number(requests), windowMs: Number(windowMs), ageMs: Number(ageMs) },
+        name: String(name),
+        requests: Number(requests),
+        windowMs: Number(windowMs),
+        ageMs: Number(ageMs),
       }));
       return { isKnown: known === 1, gateways, rates };
     },
