@@ -17,8 +17,7 @@ import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from 
 import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';
 import type { KnownProblems } from './excel/problems/find-problems';
 import { createCellLanguage } from './excel/language/cell-language';
-import { createLimitMemory } from './excel/storage/limit-memory';
-import { createMarketMemory } from './excel/storage/market-memory';
+import { createLimitMemory, createMarketMemory } from './excel/storage/limit-memory';
 import {
   lazyRecalculate,
   lazyRefresh,

@@ -2,21 +2,22 @@
  * The client of a workbook in another time: it asks the usual one for bars, events and instruments, and answers from what had
  * happened by the moment. Bars of days that are over serve every moment, so that moving it costs no request.
  */
-import { epochMs } from '../market/time/exchange-time';
-import { MarketDataError } from '../market/texts/problem';
-import type { ExFactor } from '../market/fields/records';
-import type { SymbolCode } from '../market/symbols/symbol';
-import { maxSymbolsPerRequest } from '../protocol/assumptions';
 import type { Client } from '../client/client';
 import type { QueryOptions, QueryResults } from '../client/store/query-contract';
 import type { ExFactorsParams } from '../client/store/resources';
 import type { SettingsSource } from '../client/store/settings';
 import type { Clock } from '../client/timing/timers';
-import type { AsOfClient, AsOfSource } from './as-of-switch';
+import { isDuringDay } from '../market/bars/as-of';
+import type { ExFactor } from '../market/fields/records';
+import type { SymbolCode } from '../market/symbols/symbol';
+import { MarketDataError } from '../market/texts/problem';
+import { dayAt, type DayNumber, epochMs, type EpochMs } from '../market/time/exchange-time';
+import { type Market, zoneOf } from '../market/time/markets';
+import { maxSymbolsPerRequest } from '../protocol/assumptions';
 import { barsAsOf, intradayAsOf } from './as-of-bars';
 import { instrumentsAsOf, quotesAsOf, type ScreenLimits, universesAsOf } from './as-of-quotes';
+import type { AsOfClient, AsOfSource } from './as-of-switch';
 import { type AskAsOf, withoutAge } from './asked';
-import { createMinutesNotes } from './minutes-notes';
 import { createRefusedMinutes } from './refused-minutes';
 import { eachOf, madeOf, resultOf } from './results';
 
@@ -74,4 +75,27 @@ async function exFactorsAsOf(
   const events = await ask.present.exFactors(symbols, {}, ask.options);
   const within = (all: readonly ExFactor[]) => all.filter(({ timestamp }) => timestamp >= from && timestamp <= last);
   return eachOf(symbols, (symbol) => madeOf([resultOf(events, symbol)], within));
+}
+
+/** Whether the service has minute bars of the moments that are asked for, as its responses show. */
+interface MinutesNotes {
+  /** One symbol with minutes on a day outweighs those without, in whichever order they are asked for. */
+  note(moment: EpochMs, market: Market, areMissing: boolean): void;
+  /** Another service may have others. */
+  clear(): void;
+}
+
+export function createMinutesNotes(noteDailyOnly: (isDailyOnly: boolean) => void): MinutesNotes {
+  /** The last day of each time zone on which a symbol had minutes. */
+  const found = new Map<string, { readonly market: Market; readonly day: DayNumber }>();
+  const areFound = (moment: EpochMs) =>
+    [...found.values()].some(({ market, day }) => day === dayAt(moment, market) && isDuringDay(moment, market));
+  return {
+    note(moment, market, areMissing) {
+      if (!areMissing) found.set(zoneOf(market), { market, day: dayAt(moment, market) });
+      else if (areFound(moment)) return;
+      noteDailyOnly(areMissing);
+    },
+    clear: () => found.clear(),
+  };
 }

@@ -10,7 +10,7 @@ import { isProblem, MarketDataError } from '../market/texts/problem';
 import type { ExFactor, Instrument, Quote } from '../market/fields/records';
 import type { SymbolCode } from '../market/symbols/symbol';
 import { isTransient, type QueryResult, type QueryResults } from '../client/store/query-contract';
-import { type About, nameless, quoteOfDays } from '../client/store/quote-of-days';
+import { type About, nameless, quoteOfDays } from '../client/answers/quotes-from-bars';
 import { daysAsOf } from './as-of-bars';
 import { type AskAsOf, askByMarket, marketIn } from './asked';
 import { questionsFor } from '../client/answers/quote-questions';

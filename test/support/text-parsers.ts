@@ -1,13 +1,12 @@
 /** Every parser of text, each with examples of what it reads. Names are files within src, and what they export. */
 import { nearestName } from '../../src/market/texts/nearest-name';
-import { convertFormula, isForeign } from '../../src/addin/convert/convert-formula';
+import { convertFormula, isForeign, productOf } from '../../src/addin/convert/convert-formula';
 import { settingsOf } from '../../src/addin/convert/options';
 import { namesIn as namesOfList } from '../../src/addin/convert/parts';
-import { productOf } from '../../src/addin/convert/products';
 import { americanDate, countedBack, dateWithMonthName } from '../../src/addin/convert/spelled-dates';
-import { relativeDate } from '../../src/addin/convert/wind-dates';
+import { relativeDate } from '../../src/addin/convert/wind-days';
 import { parseBaseUrl } from '../../src/addin/excel/storage/base-url';
-import { symbolReferences } from '../../src/addin/excel/codes/symbol-references';
+import { symbolReferences } from '../../src/addin/excel/codes/code-columns';
 import { formulasOfXml } from '../../src/addin/excel/freeze/frozen-formulas';
 import {
   asksOnce,
@@ -89,9 +88,9 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     '=WSD(A1;"close";"-5D")',
   ],
   'addin/convert/convert-formula.ts#isForeign': [isForeign, '=BDP(A1,"PX")'],
-  'addin/convert/wind-dates.ts#relativeDate': [relativeDate, 'ED-10TD'],
+  'addin/convert/wind-days.ts#relativeDate': [relativeDate, 'ED-10TD'],
   'addin/excel/storage/base-url.ts#parseBaseUrl': [parseBaseUrl, 'https://a.example/v1/'],
-  'addin/excel/codes/symbol-references.ts#symbolReferences': [
+  'addin/excel/codes/code-columns.ts#symbolReferences': [
     (text) => symbolReferences(text, 'Sheet1'),
     '=MD.QUOTE(List!$A$2:$A$9)',
   ],
@@ -255,7 +254,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'protocol/read-values.ts#readNumber': [(text) => readNumber(text, 'open'), ' +1.5e9 '],
   'addin/convert/options.ts#settingsOf': [(text) => settingsOf(text, /[,;]/), 'Dts=H, Per=M;Fill:B'],
   'addin/convert/parts.ts#namesIn': [namesOfList, 'AAPL;MSFT,IBM'],
-  'addin/convert/products.ts#productOf': [productOf, 'S_DQ_CLOSE', 'RDP.HISTORICALPRICING'],
+  'addin/convert/convert-formula.ts#productOf': [productOf, 'S_DQ_CLOSE', 'RDP.HISTORICALPRICING'],
   'addin/convert/spelled-dates.ts#dateWithMonthName': [dateWithMonthName, '02-May-2014'],
   'addin/convert/spelled-dates.ts#americanDate': [americanDate, '12/31/2010'],
   'addin/convert/spelled-dates.ts#countedBack': [(text) => countedBack(text, 'td'), '-2AQ'],
@@ -285,7 +284,7 @@ export const otherFunctions: readonly string[] = [
   'protocol/buckets.ts#bucketOfUniverse',
   // They write texts, or cut them.
   ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
-  ...['addin/convert/options.ts#optionArgument', 'addin/convert/products.ts#converterNamed'],
+  ...['addin/convert/options.ts#optionArgument', 'addin/convert/convert-formula.ts#converterNamed'],
   ...[
     'addin/formula/argument.ts#quoted',
     'addin/formula/argument.ts#ownCall',
@@ -318,7 +317,7 @@ export const otherFunctions: readonly string[] = [
     'addin/convert/options.ts#settingsOf',
     'addin/convert/parts.ts#namesIn',
   ],
-  ...['addin/convert/products.ts#productOf', 'addin/convert/products.ts#converterNamed'],
+  ...['addin/convert/convert-formula.ts#productOf', 'addin/convert/products.ts#converterNamed'],
   ...['addin/convert/spelled-dates.ts#americanDate', 'addin/convert/spelled-dates.ts#countedBack'],
   ...['addin/convert/spelled-dates.ts#dateWithMonthName', 'addin/formula/calls.ts#namesIn'],
   // Others of the table, called with a text of one line.

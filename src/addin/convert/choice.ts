@@ -18,7 +18,7 @@ import {
   startArgument,
   symbolsArgument,
 } from './parts';
-import { isFromEnd, relativeDate } from './wind-dates';
+import { isFromEnd, relativeDate } from './wind-days';
 
 const barTable: FieldTable = {
   OPEN: 'open',

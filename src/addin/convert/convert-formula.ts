@@ -1,8 +1,23 @@
 /** Formulas of other products as ours. */
 import { readArgument } from '../formula/argument';
 import { callsIn, type FormulaCall, isTooDeep, namesIn, withCommas } from '../formula/calls';
-import { type CallConverter, type CallPlace, type ConversionNote, NoEqual } from './conversion';
-import { converterNamed, productOf } from './products';
+import { bloomberg } from './bloomberg';
+import { capitalIq } from './capital-iq';
+import { choice } from './choice';
+import {
+  type CallConverter,
+  type CallPlace,
+  type ConversionNote,
+  type Dialect,
+  NoEqual,
+  type Product,
+} from './conversion';
+import { factset } from './factset';
+import { googleFinance } from './google-finance';
+import { ifind } from './ifind';
+import { lseg } from './lseg';
+import { stockHistory } from './stock-history';
+import { wind } from './wind';
 
 export interface Conversion {
   readonly original: string;
@@ -133,4 +148,30 @@ function unconverted(formula: string): ConversionNote[] {
 
 function distinct(notes: readonly ConversionNote[]): ConversionNote[] {
   return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
+}
+
+const products: readonly Product[] = [
+  bloomberg,
+  wind,
+  ifind,
+  choice,
+  lseg,
+  factset,
+  capitalIq,
+  googleFinance,
+  stockHistory,
+];
+
+const converters: Dialect = Object.fromEntries(
+  products.flatMap(({ functions, beside = {} }) => [...Object.entries(functions), ...Object.entries(beside)]),
+);
+
+/** The product that a function belongs to. @param name in upper case, without what Excel writes before it */
+export function productOf(name: string): Product | undefined {
+  return products.find((product) => product.owns(name));
+}
+
+/** Among the functions of a product, and those beside them; undefined for a function without an equivalent. */
+export function converterNamed(name: string): CallConverter | undefined {
+  return Object.hasOwn(converters, name) ? converters[name] : undefined;
 }

@@ -9,7 +9,7 @@ import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
 import { type CallConverter, type ConversionNote, type Dialect, NoEqual } from './conversion';
 import { dayValueCall, valuesCall } from './day-value';
 import { dateArgument, startArgument, symbolsArgument } from './parts';
-import { isFromEnd, relativeDate } from './wind-dates';
+import { isFromEnd, relativeDate } from './wind-days';
 
 /** A field of daily bars. */
 interface DailyField {

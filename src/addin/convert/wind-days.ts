@@ -7,7 +7,6 @@ import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formu
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
 import { noteUnread, optionsOf } from './options';
 import { dateArgument, startArgument } from './parts';
-import { isFromEnd, relativeDate } from './wind-dates';
 
 export const windDays: Dialect = {
   TDAYS: (given) => daysCall(given),
@@ -43,4 +42,16 @@ function calendarOf(given: readonly FormulaArgument[], notes: ConversionNote[]):
   }
   noteUnread(options, ['TRADINGCALENDAR', 'DAYS', 'PERIOD'], notes);
   return quoted(market);
+}
+
+/** `-10TD` and `ED-10TD` count trading days, `-3M`, `ED-1Y` calendar time; `ED` alone is the latest day, and ours without an end. */
+export function relativeDate(text: string): string | undefined {
+  const [, amount, unit = ''] = /^(?:ED|LD)?-(\d+)(TD|D|W|M|Q|Y)$/i.exec(text) ?? [];
+  if (amount === undefined) return undefined;
+  return unit.toUpperCase() === 'Q' ? `-${3 * Number(amount)}m` : `-${amount}${unit.toLowerCase()}`;
+}
+
+/** `ED` is the end that the formula gives. */
+export function isFromEnd(start: FormulaArgument | undefined): boolean {
+  return start?.is === 'text' && /^ED-/i.test(start.text);
 }

@@ -18,8 +18,7 @@ import {
   startArgument,
   symbolsArgument,
 } from './parts';
-import { isFromEnd, relativeDate } from './wind-dates';
-import { windDays } from './wind-days';
+import { isFromEnd, relativeDate, windDays } from './wind-days';
 
 /** MD.PRICE has no shares, only the volume in the market's unit. */
 const priceTable: FieldTable = {

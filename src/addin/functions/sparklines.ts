@@ -6,7 +6,7 @@ import { sparkline, sparklineLength } from '../../market/bars/sparkline';
 import type { SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
 import { recordCells } from '../sheet/record-table';
-import { sparklineHeader } from '../sheet/sparkline-header';
+import { sparklineHeader } from '../sheet/bars-table';
 import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { askBars } from './bars/asked-bars';
 import type { RecordArguments } from './records';

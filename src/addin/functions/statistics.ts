@@ -13,9 +13,8 @@ import {
   sampleOf,
   shownMeasure,
 } from '../../market/statistics/compute';
-import { barsOfMeasure, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
+import { barsOfMeasure, barsPerYear, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
 import { correlationsOf, distributionOf } from '../../market/statistics/moments';
-import { barsPerYear } from '../../market/statistics/year';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { longestClosing } from '../../market/bars/trading-days';
 import { maxBarsPerRequest } from '../../protocol/assumptions';

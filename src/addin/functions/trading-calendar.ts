@@ -1,18 +1,19 @@
 /** MD.TRADINGDAYS and MD.TRADINGDAY: the days on which a market or a symbol has traded. Days to come are never guessed. */
-import type { DateArgument } from '../../market/time/date-argument';
-import { dayAt, type DayNumber, dayNumber, isoDay } from '../../market/time/exchange-time';
-import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
 import { daysOfTradingDays } from '../../market/bars/trading-days';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { dayCells } from '../sheet/day-cells';
-import { readWholeNumber } from './arguments/arguments';
-import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './bars/calendar-days';
-import { readCountOrDate, readDate, readDates } from './arguments/date-arguments';
-import type { Call } from './calls/services';
-import type { Calculation } from './calls/definition';
-import type { Asked, Cost } from '../insert/cost';
 import { marketNamed, symbolsPerCalendar } from '../../market/symbols/market-calendar';
+import type { SymbolCode } from '../../market/symbols/symbol';
+import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
+import type { DateArgument } from '../../market/time/date-argument';
+import { dayAt, type DayNumber, dayNumber, isoDay, serialOfDay } from '../../market/time/exchange-time';
+import { maxBarsPerRequest } from '../../protocol/assumptions';
+import type { Asked, Cost } from '../insert/cost';
+import { blank, numberCell, type Rectangle } from '../sheet/cells';
+import { dateFormat, type FormatHost, formatPolicy, markedFormat, type SymbolFacts } from '../sheet/formats';
+import { readWholeNumber } from './arguments/arguments';
+import { readCountOrDate, readDate, readDates } from './arguments/date-arguments';
+import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './bars/calendar-days';
+import type { Calculation } from './calls/definition';
+import type { Call } from './calls/services';
 
 export interface TradingDaysArguments {
   readonly symbolOrMarket: unknown;
@@ -185,4 +186,21 @@ function lastOnOrBefore(days: readonly DayNumber[], day: DayNumber): number {
 
 function notYet(day: number): MarketDataError {
   return new MarketDataError({ kind: 'not-yet', day: isoDay(dayNumber(day)) });
+}
+
+/** @param symbols whose bars tell the days: the days are as old as the oldest of them */
+function dayCells(
+  rows: readonly (readonly (Outcome<DayNumber> | undefined)[])[],
+  symbols: readonly SymbolCode[],
+  { cellHost, facts }: { readonly cellHost: FormatHost; readonly facts: SymbolFacts },
+): Rectangle {
+  const { dates } = formatPolicy(cellHost, rows.length, ['date']);
+  const marked = symbols.find((symbol) => facts.isStale(symbol));
+  const format = marked === undefined ? dateFormat : markedFormat(dateFormat, marked, facts);
+  return rows.map((row) =>
+    row.map((day) => {
+      if (day === undefined || isProblem(day)) return day ?? blank;
+      return numberCell(serialOfDay(day), dates ? format : undefined);
+    }),
+  );
 }

@@ -2,7 +2,6 @@
  * Hands the commands to Office at the start; what they do is a chunk that loads at the first one. A command that waits for
  * its chunk is not lost.
  */
-import { type CommandId, commandIds } from './command-ids';
 
 /** The event of a ribbon button, which stays disabled until `completed` is called; a keyboard shortcut has none. */
 type CommandEvent = { completed(): void } | null | undefined;
@@ -25,3 +24,27 @@ export function associateCommands(actions: CommandRegistry, load: () => Promise<
     });
   }
 }
+
+/**
+ * The names of the commands: each is a function in manifest.xml, with the same id on its control, or an action in
+ * shortcuts.json.
+ */
+export const commandIds = [
+  ...['showPane', 'insertFormula', 'freezeFormulas', 'openHelp'],
+  ...[
+    'dashboardOverview',
+    'dashboardWatchlist',
+    'dashboardStock',
+    'dashboardMovers',
+    'dashboardScreener',
+    'dashboardPortfolio',
+    'dashboardTrades',
+    'dashboardComparison',
+    'dashboardRisk',
+  ],
+  ...['refreshSelection', 'refreshSheet', 'refreshWorkbook'],
+  ...['pauseRequests', 'resumeRequests', 'togglePause'],
+  ...['setTime', 'backToNow'],
+] as const;
+
+export type CommandId = (typeof commandIds)[number];

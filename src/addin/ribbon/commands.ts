@@ -1,8 +1,7 @@
 /** What the commands of the ribbon and the keyboard shortcuts do. */
 import type { Pause } from '../../client/http/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh/refresh';
-import { openTaskPane } from '../excel/host/task-pane';
-import { openWebPage } from '../excel/host/web-page';
+import { openTaskPane, openWebPage } from '../excel/host/web-page';
 import type { WorkbookTime } from '../excel/time/workbook-time';
 import type { Language } from '../i18n/language';
 import type { Commands } from './associate';

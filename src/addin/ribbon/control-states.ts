@@ -4,7 +4,7 @@ import type { SettingsSource } from '../../client/store/settings';
 import type { Capabilities } from '../excel/host/capabilities';
 import { updateRibbon } from '../excel/host/ribbon-update';
 import type { WorkbookTime } from '../excel/time/workbook-time';
-import type { CommandId } from './command-ids';
+import type { CommandId } from './associate';
 
 /** The controls that are not always enabled. */
 export type ControlStates = Readonly<Partial<Record<CommandId, boolean>>>;

@@ -1,9 +1,11 @@
 /** Bars as a table: one symbol's columns, several symbols stacked (`long`), or one field side by side (`wide`). */
-import { fieldName, word } from '../i18n/cells/field-names';
-import type { Language } from '../i18n/language';
-import { isMinutePeriod, type Period } from '../../market/time/period';
-import { isProblem, type Outcome } from '../../market/texts/problem';
+import { type IndicatorColumn, indicatorOf } from '../../market/indicators/spec';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
+import { isProblem, type Outcome } from '../../market/texts/problem';
+import { isMinutePeriod, type Period } from '../../market/time/period';
+import { fieldName, word } from '../i18n/cells/field-names';
+import { sparklineName } from '../i18n/cells/measure-words';
+import { inParentheses, type Language } from '../i18n/language';
 import {
   barColumn,
   type BarSeries,
@@ -18,8 +20,6 @@ import { blank, type Cell, type Rectangle } from './cells';
 import { columnName } from './column-names';
 import { collectRows, type TableColumn } from './column-rows';
 import { type FormatHost, formatPolicy, type SymbolFacts } from './formats';
-import { indicatorHeader } from './indicator-headers';
-import { sparklineHeader } from './sparkline-header';
 
 export interface BarsTable extends FormatHost {
   readonly slots: readonly SymbolSlot[];
@@ -89,4 +89,16 @@ function rowCount(table: BarsTable): number {
     const series = seriesIn(table, slot);
     return rows + (series === undefined || isProblem(series) ? 1 : shownCount(series));
   }, 0);
+}
+
+/** The parameters come last, because a narrow column cuts the end of its header. */
+export function indicatorHeader({ spec, part }: IndicatorColumn, language: Language): string {
+  const name = indicatorOf(spec.name).parts[part]?.[language] ?? spec.name.toUpperCase();
+  const parameters = spec.parameters.length > 0 ? `(${spec.parameters.join(',')})` : '';
+  return `${name}${parameters}`;
+}
+
+/** Header of a column of sparklines: `Trend (20)`. */
+export function sparklineHeader(length: number, language: Language): string {
+  return sparklineName[language] + inParentheses(String(length), language);
 }

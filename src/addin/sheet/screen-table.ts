@@ -9,7 +9,7 @@ import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';
 import { withUnits } from './column-names';
 import { carries, type FormatPolicy, formatPolicy, markedFormat, numberFormatOf } from './formats';
-import { indicatorHeader } from './indicator-headers';
+import { indicatorHeader } from './bars-table';
 import { recordCells, type RecordTable } from './record-table';
 
 export type ScreenColumn = QuoteField | LookBack;

@@ -1,8 +1,16 @@
 /** `npm run excel`: builds, serves https with development certificates, and opens desktop Excel with the add-in. */
-import { giveUp, hasDesktopExcel, loadingFailed, noDesktopExcel } from './advice';
-import { startFailure } from './debugging-tool';
-import { httpsPort, manifestFile, serverCommand, serverFiles } from './places';
-import { runTool } from './run-tool';
+import {
+  giveUp,
+  hasDesktopExcel,
+  httpsPort,
+  loadingFailed,
+  manifestFile,
+  noDesktopExcel,
+  runTool,
+  serverCommand,
+  serverFiles,
+  startFailure,
+} from './debugging-tool';
 import { startServer, stopServer } from './server-process';
 
 if (hasDesktopExcel(process.platform)) await loadIntoExcel();

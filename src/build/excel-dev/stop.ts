@@ -1,8 +1,13 @@
 /** `npm run excel:stop`: removes the add-in from Excel and ends the server that `npm run excel` has started. */
-import { giveUp, hasDesktopExcel, noDesktopExcel } from './advice';
-import { stopFailure } from './debugging-tool';
-import { manifestFile, serverFiles } from './places';
-import { runTool } from './run-tool';
+import {
+  giveUp,
+  hasDesktopExcel,
+  manifestFile,
+  noDesktopExcel,
+  runTool,
+  serverFiles,
+  stopFailure,
+} from './debugging-tool';
 import { stopServer } from './server-process';
 
 const hadServer = await stopServer(serverFiles);

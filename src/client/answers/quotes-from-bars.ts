@@ -3,16 +3,16 @@
  * daily bars, and of today's minute bars for the time of the last price. Ex-dates are not asked for, as indices have none.
  */
 import { barCount, type Bars, timeOfBar } from '../../market/bars/bars';
-import { closeOfDay } from '../../market/time/day-close';
-import { dayQuote } from '../../market/bars/day-quote';
-import { dayAt, dayMs, type EpochMs, epochMs, minuteMs } from '../../market/time/exchange-time';
-import type { Market } from '../../market/time/markets';
-import { asMarketDataError, isProblem, MarketDataError, unknownSymbol } from '../../market/texts/problem';
+import { dayQuote, type DayQuote } from '../../market/bars/day-quote';
 import type { Instrument, Quote } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
-import { questionsFor } from './quote-questions';
-import type { BarsParams } from '../store/bars';
+import { asMarketDataError, isProblem, MarketDataError, unknownSymbol } from '../../market/texts/problem';
+import { closeOfDay } from '../../market/time/day-close';
+import { dayAt, dayMs, type EpochMs, epochMs, minuteMs } from '../../market/time/exchange-time';
+import type { Market } from '../../market/time/markets';
+import { readQuote } from '../../protocol/read-records';
 import type { Client } from '../client';
+import type { BarsParams } from '../store/bars';
 import {
   isRefusal,
   isUnknownSymbol,
@@ -21,9 +21,9 @@ import {
   type QueryResults,
   type QueryValue,
 } from '../store/query-contract';
-import { type About, nameless, quoteOfDays } from '../store/quote-of-days';
-import type { SymbolFindings } from './symbol-findings';
 import type { Clock } from '../timing/timers';
+import { questionsFor } from './quote-questions';
+import type { SymbolFindings } from './symbol-findings';
 
 export interface QuotesFromBarsParts {
   /** As the service answers them. */
@@ -230,4 +230,14 @@ async function aboutEach(
   const isAsked = unnamed.length > 0 && !isPolled && questionsFor(options.fields).details;
   if (isAsked) await methods.instruments(unnamed, options);
   return (symbol) => lastInstrument(symbol) ?? nameless;
+}
+
+/** What does not change from day to day. */
+export type About = Pick<Quote, 'name' | 'type' | 'region'>;
+
+export const nameless: About = { name: null, type: null, region: null };
+
+/** @throws MarketDataError unreadable, where a bar lacks a price */
+export function quoteOfDays(symbol: SymbolCode, { ext, ...quote }: DayQuote, { name, type, region }: About): Quote {
+  return readQuote({ ...quote, region, ext: { ...ext, name, type } }, symbol);
 }

@@ -6,8 +6,7 @@ import { indicatorColumns } from '../indicators/spec';
 import type { Market } from '../time/markets';
 import type { Quote } from '../fields/records';
 import { sampleOf, shownMeasure } from '../statistics/compute';
-import { sourceOf } from '../statistics/measures';
-import { barsPerYear } from '../statistics/year';
+import { barsPerYear, sourceOf } from '../statistics/measures';
 import { barsOfLookBack, type LookBack } from './terms';
 
 /** @returns NaN where there are too few bars; statistics of the bars themselves take what there is */

@@ -1,8 +1,11 @@
 /** The measures of MD.STATS as people type them, with their parameters. The formulas are in `compute.ts`. */
-import { callText, expressionText, typedText } from '../texts/typed-text';
+import { sparklineLengths } from '../bars/sparkline';
 import type { FieldKind } from '../fields/fields';
 import { badArgument } from '../texts/problem';
-import { sparklineLengths } from '../bars/sparkline';
+import { callText, expressionText, typedText } from '../texts/typed-text';
+import { type Market, type MarketFacts, markets } from '../time/markets';
+import { type KlinePeriod, minutesOf } from '../time/period';
+import { sessionsOf } from '../time/trading-hours';
 
 /** What a measure is computed from: returns on common dates, those and the benchmark's, the symbol's own last bars, or none. */
 export type MeasureSource = 'returns' | 'benchmark' | 'bars' | 'symbol';
@@ -132,4 +135,21 @@ export function parameterRangeOf(name: MeasureName) {
     example: isRate ? '2%' : String(usual),
     range: isRate ? 'rate = 0% … 100%' : `${parameter} = ${min} … ${max}`,
   };
+}
+
+/** Trading days a year, on the average of the last ten. */
+const daysPerYear: Readonly<Record<MarketFacts['region'], number>> = { CN: 243, HK: 246, US: 252 };
+
+const longer = { '1w': 52, '1M': 12, '1Q': 4, '1Y': 1 } as const;
+
+/** How many bars a year has, by which volatility and the like are annualised. */
+export function barsPerYear(period: KlinePeriod, market: Market): number {
+  const days = typeof market === 'string' ? daysPerYear[markets[market].region] : daysPerYear.US;
+  const minutes = minutesOf(period);
+  if (minutes !== undefined) return (days * minutesPerDay(market)) / minutes;
+  return period in longer ? longer[period as keyof typeof longer] : days;
+}
+
+function minutesPerDay(market: Market): number {
+  return sessionsOf(market).reduce((sum, { from, to }) => sum + to - from, 0);
 }

@@ -21,7 +21,7 @@ import {
   ofAnotherRelease,
   type RegisteredFunctions,
 } from '../calls/registered-functions';
-import type { ExcelHostOptions, Flush } from './host-options';
+import { type ExcelHostOptions, type Flush, reportPlatform } from './host-options';
 import {
   type AppRuntime,
   appRuntimeServices,
@@ -39,7 +39,6 @@ import { createOfficeControl } from './office-control';
 import { EntryQueue } from '../calls/entry-queue';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { createRibbonCommands } from './ribbon-commands';
-import { reportPlatform } from './reported-platform';
 import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets, versionReaches } from '../requirement-sets';
 import { readResult } from '../calls/result-reader';
 import { processQuery } from '../rich-api/process-query';

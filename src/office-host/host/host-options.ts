@@ -1,9 +1,8 @@
 /** Options of the emulated Excel. */
-import type { Workbook } from '../contract';
 import type { FunctionsFile } from '../calls/registered-functions';
-import type { HostFeature } from '../objects/office/custom-functions';
-import type { Platform } from './reported-platform';
 import type { SeriesBy } from '../charts/chart-source';
+import type { Workbook } from '../contract';
+import type { HostFeature } from '../objects/office/custom-functions';
 import type { Timers } from '../timers';
 
 /** A result message of the page. */
@@ -83,4 +82,21 @@ export interface ExcelHostOptions {
   readonly onFlush?: (flush: Flush) => void;
   /** The add-in showed or hid its task pane. */
   readonly onVisibility?: (visibility: 'Visible' | 'Hidden') => void;
+}
+
+/**
+ * The platform that office.js reports as `Office.context.platform`. Scripts and transport stay those of Excel for Windows:
+ * another platform differs in this name, the requirement sets and the limits of the host only.
+ */
+
+/** The values of `Office.PlatformType` on which Excel runs our functions. */
+export type Platform = 'PC' | 'Mac' | 'OfficeOnline';
+
+interface OfficePage {
+  readonly OfficeExt: { readonly HostName: { readonly Host: { getInstance(): { getPlatform: () => Platform } } } };
+}
+
+/** @param page the global object of a page in which office.js asks for its context, before it makes `Office.context` */
+export function reportPlatform(page: object, platform: Platform): void {
+  (page as OfficePage).OfficeExt.HostName.Host.getInstance().getPlatform = () => platform;
 }

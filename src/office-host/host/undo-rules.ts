@@ -3,7 +3,7 @@
  * outside, they clear the undo history. Source: Microsoft's article on undo in Excel add-ins.
  */
 import { undoNotSupported } from '../rich-api/rich-error';
-import type { Platform } from './reported-platform';
+import type { Platform } from './host-options';
 
 const nowhere: ReadonlySet<string> = new Set(['Worksheet.delete']);
 const notOnTheWeb: ReadonlySet<string> = new Set(['DocumentProperties.comments']);

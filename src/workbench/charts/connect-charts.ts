@@ -1,21 +1,22 @@
 /** Connects charts with the grid: shows them, keeps them up to date, and offers the command that inserts one. */
+import type * as Echarts from './drawing/echarts';
 import { ThemeService } from '@univerjs/core';
+import { createElement } from 'react';
 import type { Language } from '../../addin/i18n/language';
-import { type Chart, withType } from '../../office-host/stores/chart-model';
 import type { Workbook } from '../../office-host/contract';
+import { type Chart, withType } from '../../office-host/stores/chart-model';
 import type { Grid } from '../grid/univer/grid';
 import { cellReader } from './cells';
+import { type ChartView, createChartView } from './chart-view';
 import { type ChartData, chartData } from './drawing/chart-data';
-import { chartPicture } from './drawing/chart-picture';
+import { chartOption } from './drawing/chart-option';
+import { chartTheme } from './drawing/chart-theme';
+import { addInsertCommand } from './insert/insert-chart';
 import { chartComponent, chartDrawings, workbookOf } from './stored/chart-drawings';
 import { onChartChanges } from './stored/chart-updates';
-import { type ChartView, createChartView } from './chart-view';
-import type * as Echarts from './drawing/echarts';
 import { chartOf } from './stored/grid-charts';
-import { addInsertCommand } from './insert/insert-chart';
 import { moveSources } from './stored/moved-sources';
 import { followSpills } from './stored/spill-ends';
-import { createElement } from 'react';
 
 export interface ChartsOptions {
   readonly book: Workbook;
@@ -119,4 +120,28 @@ function chartElement(mount: Mount): (props: FloatingElement) => object {
     refs.set(floatDomId, ref);
     return createElement('div', { ref });
   };
+}
+
+/** Charts as SVG for printing, rendered synchronously and without a page. */
+interface PictureLook {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly fontFamily: string;
+  readonly language: Language;
+}
+
+/** @returns the markup of an SVG, in the light theme */
+export function chartPicture({ init }: typeof Echarts, data: ChartData, look: PictureLook): string {
+  const { width, height, fontFamily, language } = look;
+  const theme = chartTheme(language, false);
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  try {
+    // The library does not escape double quotes of font names.
+    const textStyle = { color: theme.text, fontFamily: fontFamily.replaceAll('"', "'") };
+    chart.setOption({ ...chartOption(data, theme), textStyle });
+    return chart.renderToSVGString();
+  } finally {
+    chart.dispose();
+  }
 }

@@ -17,7 +17,7 @@ import { chartDrawings } from '../charts/stored/chart-drawings';
 import { chartOf, scaled } from '../charts/stored/grid-charts';
 import type { Grid } from '../grid/univer/grid';
 import { displayedTexts, valueAt } from '../grid/workbook/grid-workbook';
-import { pointsPerPixel } from '../grid/cells/units';
+import { pointsPerPixel } from '../grid/cells/stored-sheet';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { usedCorners } from './cell-values';
 import { bandsOf, coveredRows, type Rows } from './print-bands';

@@ -8,16 +8,15 @@ import { registerExcelErrors } from '../grid-patches/calculation/error-codes';
 import { suggestFunctions } from '../grid-patches/drawing/function-search';
 import { keepTextLiterals } from '../grid-patches/calculation/text-literals';
 import { calculateAtOnce } from '../grid-patches/calculation/trigger-calculation';
-import { bareReferences } from './formulas/bare-references';
+import { addInCells, bareReferences, volatileCells } from './formulas/formula-cells';
 import { createCallQueue } from './calls/call-queue';
 import { createCellCards, type CellCards } from './contents/cell-cards';
 import { showCells } from './contents/cell-display';
-import { type CellPlace, cellKeyOf } from './cells/cell-place';
+import { cellKeyOf, type CellPlace, verticalRuns } from './cells/cell-place';
 import type { CardAt } from './calls/engine-values';
 import { createMessages, type ErrorTexts, explainErrors, type MessageAt } from './contents/error-messages';
 import { evaluateFormula } from './calls/evaluate-formula';
 import { type ExcelFunctionTexts, registerExcelFunctions } from './excel-functions';
-import { addInCells, volatileCells } from './formulas/formula-cells';
 import type { FunctionsMetadata } from './calls/function-metadata';
 import type { Grid } from './univer/grid';
 import { listenToGrid } from './calls/grid-events';
@@ -30,7 +29,6 @@ import { sheetOf } from './cells/stored-sheet';
 import { widenForResults } from './contents/widen-results';
 import { replaceOperators, showOperators } from './formulas/operators';
 import { Invocations } from './calls/invocations';
-import { verticalRuns } from './cells/vertical-runs';
 
 export interface ConnectedFunctions {
   readonly invocations: Invocations;

@@ -8,7 +8,7 @@ import { createClient } from '../../../src/client/composition/create-client';
 import { createLive } from '../../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../../src/client/store/settings';
 import { type Clock, systemClock } from '../../../src/client/timing/timers';
-import { createMarketMemory } from '../../../src/addin/excel/storage/market-memory';
+import { createMarketMemory } from '../../../src/addin/excel/storage/limit-memory';
 import { createFunctionTable, type Calculated, type Streamed } from '../../../src/addin/functions/function-table';
 import { createServices } from '../../../src/addin/functions/calls/services';
 import { ownMarketsHeader, silenceMs } from '../../../src/protocol/assumptions';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMinutesNotes } from '../../../src/as-of/minutes-notes';
+import { createMinutesNotes } from '../../../src/as-of/as-of-client';
 import { epochMs } from '../../../src/market/time/exchange-time';
 
 const at = (text: string) => epochMs(Date.parse(text));

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../../src/client/http/pause';
-import { associateCommands, type CommandRegistry, type Commands } from '../../../src/addin/ribbon/associate';
-import { commandIds } from '../../../src/addin/ribbon/command-ids';
+import {
+  associateCommands,
+  commandIds,
+  type CommandRegistry,
+  type Commands,
+} from '../../../src/addin/ribbon/associate';
 import { createCommands, type CommandParts } from '../../../src/addin/ribbon/commands';
 
 type Command = Parameters<CommandRegistry['associate']>[1];

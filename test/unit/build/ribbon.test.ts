@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dashboards } from '../../../src/addin/dashboards/dashboards';
-import { commandIds } from '../../../src/addin/ribbon/command-ids';
+import { commandIds } from '../../../src/addin/ribbon/associate';
 import { controlStates } from '../../../src/addin/ribbon/control-states';
 import file from '../../../src/addin/ribbon/shortcuts.json';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartPicture } from '../../../src/workbench/charts/drawing/chart-picture';
+import { chartPicture } from '../../../src/workbench/charts/connect-charts';
 import * as echarts from '../../../src/workbench/charts/drawing/echarts';
 import { dataOf } from './fixture-chart';
 

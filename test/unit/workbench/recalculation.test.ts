@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellAddress } from '../../../src/office-host/areas/a1';
-import { cellKeyOf, placeOf } from '../../../src/workbench/grid/cells/cell-place';
+import { cellKeyOf, placeOf, verticalRuns } from '../../../src/workbench/grid/cells/cell-place';
 import { createRecalculation } from '../../../src/workbench/grid/calls/recalculation';
-import { verticalRuns } from '../../../src/workbench/grid/cells/vertical-runs';
 import { cell } from './fixture-invocations';
 
 beforeEach(() => void vi.useFakeTimers());

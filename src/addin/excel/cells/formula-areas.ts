@@ -3,10 +3,9 @@
  * of millions of constants is not read for some hundred formulas. Merged and spilled cells may be among them.
  */
 import { addressOf } from './own-formulas';
-import { readAreas, type ReadBlock, searchAreas, type SearchArea, type SearchScope } from './read-blocks';
+import { bySize, readAreas, type ReadBlock, type SearchArea, searchAreas, type SearchScope } from './read-blocks';
 import { refusedItems } from '../host/refused-items';
 import { areaOf } from './selection';
-import { bySize } from './sized-groups';
 
 /** Smaller areas are read without the question. Excel answers it for a single cell as if the whole sheet had been meant. */
 const cellsReadWhole = 10_000;

@@ -1,7 +1,6 @@
 /** Reads the used parts of the selection, a sheet or the workbook: their formulas and values. */
 import { addressOf, type CellRun } from './own-formulas';
 import { areaOf, disjoint } from './selection';
-import { bySize } from './sized-groups';
 
 /** All sheets, the active one, or selected ranges on it. */
 export type SearchScope = 'workbook' | 'sheet' | readonly Excel.Range[];
@@ -76,4 +75,23 @@ export function blocksOf({ row, column, rows, columns }: CellRun, cells: number)
     blocks.push({ row: row + offset, column, rows: Math.min(rowsPerBlock, rows - offset), columns });
   }
   return blocks;
+}
+
+/** Ranges of one request, however small they are: each has a path, a query and a result of its own. */
+const mostItems = 500;
+
+/** In order, of so many cells together; one item that is larger stands alone. */
+export function bySize<Item>(items: readonly Item[], most: number, sizeOf: (item: Item) => number): Item[][] {
+  const groups: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (size > room || groups.at(-1)?.length === mostItems) {
+      groups.push([]);
+      room = most;
+    }
+    groups.at(-1)?.push(item);
+    room -= size;
+  }
+  return groups;
 }

@@ -2,12 +2,14 @@
  * Finds codes that lost their market and their zeros because they were entered as numbers, such as 700 for 00700.HK: by the
  * references of formulas that fail, column by column.
  */
+import { namespace } from '../../../brand/build';
 import { isIndexCode } from '../../../market/symbols/board';
 import { readingsOf, type SymbolCode } from '../../../market/symbols/symbol';
-import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
+import { callsIn } from '../../formula/calls';
+import { columnIndex } from '../../formula/columns';
 import type { OwnCells } from '../cells/own-cells';
+import { addressOf, areasOverlap, type CellRun, sheetNameOf } from '../cells/own-formulas';
 import { areaOf } from '../cells/selection';
-import { symbolReferences } from './symbol-references';
 
 /** A cell with a formula that shows an error. */
 export interface FailedCell extends OwnCells {
@@ -150,4 +152,36 @@ export function regionOf(texts: readonly string[]): Region | undefined {
 export function readingsIn(readings: readonly SymbolCode[], region: Region | undefined): readonly SymbolCode[] {
   const some = readings.filter((reading) => reading.endsWith('.HK') === (region === 'HK'));
   return region === undefined || some.length === 0 ? readings : some;
+}
+
+/** A part of one column. */
+interface SymbolReference {
+  readonly sheet: string;
+  readonly area: CellRun;
+}
+
+/** Functions of ours whose first parameter is no symbol. */
+const withoutSymbols = 'UNIVERSE|STATUS|FIELDS|ASOF';
+const asksForSymbols = new RegExp(`^${namespace.replaceAll('.', '\\.')}\\.(?!(?:${withoutSymbols})$)`, 'i');
+
+/** Only plain references tell their cells: `A2`, `$A$2:$A$9`, `List!A:A`. */
+const reference = /^(?:(.+)!)?\$?([A-Z]{1,3})(?:\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?|:\$?([A-Z]{1,3}))$/i;
+
+const rowsOfSheet = 1_048_576;
+
+/** @param ownSheet the name of the formula's sheet */
+export function symbolReferences(formula: string, ownSheet: string): SymbolReference[] {
+  const calls = callsIn(formula, (name) => asksForSymbols.test(name));
+  return calls.flatMap(({ arguments: [symbols = ''] }) => {
+    const [match, name, from = '', top = '1', cellTo, bottom, columnTo] = reference.exec(symbols) ?? [];
+    if (match === undefined) return [];
+    const sheet = name === undefined ? ownSheet : sheetNameOf(name);
+    const last = bottom ?? (columnTo === undefined ? top : String(rowsOfSheet));
+    const [column, to] = [columnIndex(from), columnIndex(cellTo ?? columnTo ?? from)];
+    const rows = { row: Number(top) - 1, rows: Number(last) - Number(top) + 1, columns: 1 };
+    return Array.from({ length: to - column + 1 }, (_, offset) => ({
+      sheet,
+      area: { ...rows, column: column + offset },
+    }));
+  });
 }

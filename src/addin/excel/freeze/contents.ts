@@ -1,9 +1,8 @@
 /** Reads what cells show, and writes it as constants, in requests of limited size. */
-import { blocksOf } from '../cells/read-blocks';
+import { blocksOf, bySize } from '../cells/read-blocks';
 import { addressOf } from '../cells/own-formulas';
 import { type OwnCells, sizeOf } from '../cells/own-cells';
 import { refusedItems } from '../host/refused-items';
-import { bySize } from '../cells/sized-groups';
 
 type Rows<T> = readonly (readonly T[])[];
 

@@ -9,8 +9,7 @@ import { inContext, type OwnCells, singleCells } from '../cells/own-cells';
 import type { RunInExcel } from '../host/run-in-excel';
 import { withSpills } from '../cells/spills';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
-import { fingerprintOf, type FrozenFormula, replaces } from './frozen-formulas';
-import { readFrozenPart, writeFrozenPart } from './frozen-part';
+import { fingerprintOf, type FrozenFormula, readFrozenPart, replaces, writeFrozenPart } from './frozen-formulas';
 import { showLeftStamps, showStamps, type StampCapabilities } from './stamps';
 
 export type FreezeCapabilities = StampCapabilities & Pick<Capabilities, 'formattedNumbers' | 'namedFormulas'>;

@@ -1,9 +1,10 @@
 /**
- * The record of formulas that were replaced by their values, and its text in a custom XML part of the workbook. The part
+ * The record of formulas that were replaced by their values, which a custom XML part of the workbook keeps. The part
  * holds JSON in one element: JSON escapes the characters that XML 1.0 cannot hold.
  */
 import type { AsOf } from '../../../market/bars/as-of';
 import { areasOverlap, type CellRun } from '../cells/own-formulas';
+import { queuePartTexts, writePart } from '../storage/workbook-part';
 import { readStoredTime } from '../time/stored-time';
 
 /** A formula, with the cells that it filled: its own one first, and those of its spill. */
@@ -119,4 +120,38 @@ function unescaped(text: string): string {
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
+}
+
+/** By the present names of their sheets, and one for each cell, the last. @throws UnreadableFrozenFormulas, Office errors */
+export async function readFrozenPart(context: Excel.RequestContext): Promise<readonly FrozenFormula[]> {
+  const texts = await queuePartTexts(context, frozenNamespace);
+  const sheetOf = await readSheets(context);
+  const ofCells = new Map<string, FrozenFormula>();
+  for (const formula of texts.flatMap(({ value }) => formulasOfXml(value))) {
+    const { sheetId, sheetName, row, column } = formula;
+    const cell = `${sheetId} ${row} ${column}`;
+    ofCells.delete(cell);
+    ofCells.set(cell, { ...formula, sheetName: sheetOf(formula)?.name ?? sheetName });
+  }
+  return [...ofCells.values()];
+}
+
+/** Replaces what the workbook holds. */
+export function writeFrozenPart(context: Excel.RequestContext, formulas: readonly FrozenFormula[]): Promise<void> {
+  return writePart(context, frozenNamespace, formulas.length === 0 ? undefined : xmlOf(formulas));
+}
+
+/** Undefined where the sheet was deleted. */
+type SheetOf = (frozen: Pick<FrozenFormula, 'sheetId' | 'sheetName'>) => Excel.Worksheet | undefined;
+
+/**
+ * Finds the sheets of frozen formulas: by id, which stays when a sheet is renamed, and where no sheet has the id, by name. Older
+ * versions of Excel give the sheets other ids when they open a workbook (OfficeDev/office-js#1390).
+ */
+export async function readSheets(context: Excel.RequestContext): Promise<SheetOf> {
+  const sheets = context.workbook.worksheets.load('items/id,items/name');
+  await context.sync();
+  const byId = new Map(sheets.items.map((sheet) => [sheet.id, sheet]));
+  const byName = new Map(sheets.items.map((sheet) => [sheet.name, sheet]));
+  return ({ sheetId, sheetName }) => byId.get(sheetId) ?? byName.get(sheetName);
 }

@@ -13,8 +13,7 @@ import { isRefusal } from '../host/excel-errors';
 import { addressOf } from '../cells/own-formulas';
 import { refusedItems } from '../host/refused-items';
 import type { RunInExcel } from '../host/run-in-excel';
-import type { FrozenFormula } from './frozen-formulas';
-import { readSheets } from './frozen-sheets';
+import { type FrozenFormula, readSheets } from './frozen-formulas';
 
 /**
  * @param at epoch ms

@@ -8,9 +8,7 @@ import type { RunInExcel } from '../host/run-in-excel';
 import { areaOf, selectedRanges } from '../cells/selection';
 import { type Contents, readContents } from './contents';
 import type { FreezeOutcome } from './freeze';
-import { fingerprintOf, type FrozenFormula } from './frozen-formulas';
-import { readFrozenPart, writeFrozenPart } from './frozen-part';
-import { readSheets } from './frozen-sheets';
+import { fingerprintOf, type FrozenFormula, readFrozenPart, readSheets, writeFrozenPart } from './frozen-formulas';
 import { showLeftStamps, showStamps, type StampCapabilities } from './stamps';
 
 /** A frozen formula, and where its cells are now. */

@@ -15,7 +15,7 @@ import {
 } from '../../../client/timing/timers';
 import type { Today } from '../../../client/http/today';
 import { isOfDay, quotasIn } from '../../../protocol/quotas';
-import { accessId } from './access-id';
+import { accessId } from './limit-memory';
 import { storedName, type TextStorage } from './key-store';
 
 export interface DayCountOptions {

@@ -1,7 +1,6 @@
 /** Settings of the document that Excel itself reads, each of which is on or off. */
 import type { Language } from '../../i18n/language';
-import { documentSettings } from './document-settings';
-import { saveSettings } from './save-settings';
+import { documentSettings, saveSettings } from './document-settings';
 
 const names = {
   /**

@@ -4,7 +4,8 @@
  * limits are forgotten, or kept until they are refuted.
  */
 import type { LimitMemory } from '../../../client/session/limit-memory';
-import { accessId } from './access-id';
+import type { MarketMemory } from '../../../client/session/service-markets';
+import type { Access } from '../../../client/store/settings';
 import { storedName, type TextStorage } from './key-store';
 
 interface StoredLimits {
@@ -47,4 +48,23 @@ function readStored(text: string | null): StoredLimits[] {
 function isStoredLimits(value: unknown): value is StoredLimits {
   const { access, text } = (value ?? {}) as Partial<Record<keyof StoredLimits, unknown>>;
   return typeof access === 'string' && typeof text === 'string' && text.length <= longestText;
+}
+
+/** @param partition `Office.context.partitionKey`; undefined on hosts without partitions */
+export function createMarketMemory(storage: TextStorage, partition: string | undefined): MarketMemory {
+  const name = storedName(partition, 'markets');
+  return {
+    recall(baseUrl) {
+      const [stored, text] = (storage.getItem(name) ?? '').split('\n');
+      return stored === baseUrl ? text : undefined;
+    },
+    keep: (baseUrl, text) => storage.setItem(name, `${baseUrl}\n${text}`),
+  };
+}
+
+/** Equal for equal accesses: FNV-1a of 32 bits. */
+export function accessId({ baseUrl, apiKey = '' }: Access): string {
+  let hash = 0x811c9dc5;
+  for (const character of `${baseUrl} ${apiKey}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

@@ -2,9 +2,8 @@
 import type { AsOf } from '../../../market/bars/as-of';
 import { fill, type Language } from '../../i18n/language';
 import { timeTexts } from '../../i18n/pane/as-of-text';
-import type { DocumentSettings } from '../storage/document-settings';
+import { type DocumentSettings, saveSettings } from '../storage/document-settings';
 import { pageVisibility } from '../host/page-visibility';
-import { saveSettings } from '../storage/save-settings';
 import { storedTime, timeSetting } from './stored-time';
 
 export function laterThanNow(language: Language): Error {

@@ -2,19 +2,18 @@
  * How every streaming function works: it reads its arguments once, shows its first result as soon as it is there, and
  * afterwards only what has changed. Problems become errors with a sentence.
  */
-import { createTryAgain } from '../../../client/timing/network';
-import { deadlineMs, endsByItself } from '../../../client/store/query-contract';
-import type { KnownMarkets } from '../../../client/session/service-markets';
 import type { LiveCell } from '../../../client/http/activity';
+import type { KnownMarkets } from '../../../client/session/service-markets';
+import { deadlineMs, endsByItself } from '../../../client/store/query-contract';
+import { createTryAgain } from '../../../client/timing/network';
 import { createScheduledTimer } from '../../../client/timing/timers';
 import { asMarketDataError, isProblem, type Problem } from '../../../market/texts/problem';
-import type { Rectangle } from '../../sheet/cells';
-import { sameCells } from '../../sheet/same-cells';
+import type { Cell, Rectangle } from '../../sheet/cells';
+import { asResolved, UnresolvedMarkets } from '../arguments/unresolved-markets';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
 import { isPromise, type MaybePromise, whenReady } from './maybe-promise';
 import type { Recalculation } from './recalculation';
 import type { HostFacts, Services } from './services';
-import { asResolved, UnresolvedMarkets } from '../arguments/unresolved-markets';
 
 export interface LiveSource {
   /** Shows results in the cell until it is ended. @returns a function that ends it */
@@ -185,4 +184,22 @@ function sendable(rectangle: Rectangle, host: HostFacts): Sendable {
 function failure(thrown: unknown, host: HostFacts): Sendable {
   const { problem } = asMarketDataError(thrown);
   return { result: excelError(thrown, host), size: errorSize, problem };
+}
+
+/** Compares two results as a cell shows them: streaming functions push changes only. */
+export function sameCells(a: Rectangle, b: Rectangle): boolean {
+  return a.length === b.length && a.every((row, i) => sameRow(row, b[i] ?? []));
+}
+
+function sameRow(a: readonly Cell[], b: readonly Cell[]): boolean {
+  return a.length === b.length && a.every((cell, i) => sameCell(cell, b[i]));
+}
+
+function sameCell(a: Cell, b: Cell | undefined): boolean {
+  return a === b || shownBy(a) === shownBy(b);
+}
+
+/** Equal texts for cells that show the same. */
+function shownBy(cell: Cell | undefined): string | undefined {
+  return JSON.stringify(isProblem(cell) ? cell.problem : cell);
 }

@@ -1,6 +1,6 @@
 /** `Excel.ChartSeries`, its collection and its colours. */
 import { type ChartSeries, kindOf } from '../../stores/chart-model';
-import { seriesName } from '../../charts/chart-texts';
+import { seriesName } from './chart-texts';
 import { followedEnd } from '../../charts/followed-spills';
 import type { Workbook } from '../../contract';
 import { existing, invalidArgument } from '../../rich-api/rich-error';

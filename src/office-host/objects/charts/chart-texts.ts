@@ -1,8 +1,8 @@
 /** `Excel.ChartTitle` and `Excel.ChartLegend`. */
-import { chartTitle, hasLegend } from '../../charts/chart-texts';
-import { legendPositions } from '../../stores/chart-model';
-import type { Workbook } from '../../contract';
+import type { Area } from '../../areas/a1';
+import type { Scalar, Workbook } from '../../contract';
 import type { RichObject } from '../../rich-api/rich-object';
+import { type Chart, type ChartSeries, kindOf, legendPositions } from '../../stores/chart-model';
 import { flagOf, oneOf, textOf } from './chart-arguments';
 import type { EditedChart } from './edited-chart';
 
@@ -39,4 +39,29 @@ export function legendObject(chart: EditedChart): RichObject {
       Overlay: (overlay) => change({ isOverlay: flagOf(overlay) }),
     },
   };
+}
+
+/** The value of the first cell of an area. */
+type ReadCell = (area: Area) => Scalar | undefined;
+
+/** The chosen title, else the name of the only series. */
+export function chartTitle(chart: Chart, read: ReadCell): { readonly text: string; readonly isVisible: boolean } {
+  const { text = onlyName(chart, read), isVisible = text !== '' } = chart.title;
+  return { text, isVisible };
+}
+
+/** The name of a series, else its number: `Series 2`. */
+export function seriesName({ name }: ChartSeries, index: number, read: ReadCell): string {
+  const text = typeof name === 'object' ? String(read(name) ?? '') : (name ?? '');
+  return text === '' ? `Series ${index + 1}` : text;
+}
+
+/** As in Excel's own charts, one series needs no legend. */
+export function hasLegend({ legend, series, type }: Chart): boolean {
+  if (legend.isVisible !== undefined) return legend.isVisible;
+  return kindOf(type).family === 'pie' || (series.length > 1 && kindOf(type).family !== 'stock');
+}
+
+function onlyName({ series: [first, ...others] }: Chart, read: ReadCell): string {
+  return first?.name === undefined || others.length > 0 ? '' : seriesName(first, 0, read);
 }

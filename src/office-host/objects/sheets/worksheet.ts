@@ -3,16 +3,15 @@ import { type Area, parseAddress, wholeSheet } from '../../areas/a1';
 import { cellOf, withinSheet } from '../../areas/areas';
 import type { Workbook } from '../../contract';
 import { aBoolean, aColor, aCount, oneOf } from '../../rich-api/checks';
-import { existing, invalidOperation, required } from '../../rich-api/rich-error';
-import { countArgument, textArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
-import { chartsObject } from '../charts/chart-collection';
+import { existing, invalidArgument, invalidOperation, itemAlreadyExists, required } from '../../rich-api/rich-error';
+import { countArgument, type RichArguments, type RichObject, textArgument } from '../../rich-api/rich-object';
 import type { SheetVisibility } from '../../stores/sheets';
+import { chartsObject } from '../charts/chart-collection';
 import type { ExcelObjects } from '../excel-objects';
+import { tablesObject } from '../tables/tables';
 import { freezePanesObject } from './freeze-panes';
 import { namesObject } from './names';
 import { notesObject } from './notes';
-import { sheetNameFor } from './sheet-names';
-import { tablesObject } from '../tables/tables';
 
 const aVisibility = oneOf<SheetVisibility>('Visible', 'Hidden', 'VeryHidden');
 
@@ -132,4 +131,25 @@ function cellIn(sheet: string, args: RichArguments): Area {
 
 function firstCell(sheet: string): Area {
   return { sheet, row: 0, column: 0, rows: 1, columns: 1 };
+}
+
+/** At most 31 characters without `\ / ? * : [ ]`, no apostrophe at an end, and not the reserved name. */
+const legal = /^(?!')(?!history$)[^\\/?*:[\]]{1,31}(?<!')$/i;
+
+/** @throws RichError InvalidArgument for an illegal name, ItemAlreadyExists for one in use */
+export function sheetNameFor(wanted: unknown, inUse: readonly string[]): string {
+  if (typeof wanted !== 'string' || !legal.test(wanted)) throw invalidArgument();
+  if (isTaken(wanted, inUse)) throw itemAlreadyExists();
+  return wanted;
+}
+
+/** The first unused name `Sheet<n>`. */
+export function freeSheetName(inUse: readonly string[]): string {
+  let number = inUse.length + 1;
+  while (isTaken(`Sheet${number}`, inUse)) number += 1;
+  return `Sheet${number}`;
+}
+
+function isTaken(name: string, inUse: readonly string[]): boolean {
+  return inUse.some((each) => each.toLowerCase() === name.toLowerCase());
 }

@@ -3,7 +3,7 @@ import type { Workbook } from '../../contract';
 import { existing } from '../../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
 import type { ExcelObjects } from '../excel-objects';
-import { freeSheetName, sheetNameFor } from './sheet-names';
+import { freeSheetName, sheetNameFor } from './worksheet';
 
 export function worksheetsObject({ book, worksheet }: ExcelObjects): RichObject {
   const optional = (name: string | undefined) => (name === undefined ? undefined : worksheet(name));

@@ -6,7 +6,7 @@ import { countArgument, type RichArguments, type RichObject } from '../../rich-a
 import type { TableRecord } from '../../stores/tables';
 import type { ExcelObjects } from '../excel-objects';
 import { writeFormulas } from '../ranges/range-writing';
-import { bodyOf, headerOf } from './table-areas';
+import { bodyOf, headerOf } from './table-rows';
 
 export function tableColumnsObject(table: () => TableRecord, objects: ExcelObjects): RichObject {
   const names = () => objects.book.values(headerOf(table().area)).flat().map(String);

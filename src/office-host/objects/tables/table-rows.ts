@@ -1,12 +1,11 @@
 /** `Excel.TableRowCollection` and `Excel.TableRow`. */
-import type { Scalar, Workbook } from '../../contract';
 import type { Area } from '../../areas/a1';
+import type { Scalar, Workbook } from '../../contract';
 import { invalidOperation, required } from '../../rich-api/rich-error';
 import { countArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
 import type { TableRecord } from '../../stores/tables';
 import type { ExcelObjects } from '../excel-objects';
 import { writeFormulas } from '../ranges/range-writing';
-import { bodyOf } from './table-areas';
 
 export function tableRowsObject(table: () => TableRecord, objects: ExcelObjects): RichObject {
   const body = () => bodyOf(table().area);
@@ -63,4 +62,14 @@ function remove(row: Area, table: TableRecord, book: Workbook): void {
   if (table.area.rows <= 2) throw invalidOperation();
   book.structure.remove(row, 'Up');
   book.tables.put({ ...table, area: { ...table.area, rows: table.area.rows - 1 } });
+}
+
+/** The parts of a table's area. */
+export function headerOf(table: Area): Area {
+  return { ...table, rows: 1 };
+}
+
+/** The rows below the headers. */
+export function bodyOf(table: Area): Area {
+  return { ...table, row: table.row + 1, rows: table.rows - 1 };
 }

@@ -16,9 +16,8 @@ import type { TableRecord } from '../../stores/tables';
 import { clear } from '../ranges/clearing';
 import type { ExcelObjects } from '../excel-objects';
 import { newGuid } from '../document/guid';
-import { bodyOf, headerOf } from './table-areas';
+import { bodyOf, headerOf, tableRowsObject } from './table-rows';
 import { tableColumnsObject } from './table-columns';
-import { tableRowsObject } from './table-rows';
 
 /** @param sheet the sheet of the tables; undefined for all tables of the workbook */
 export function tablesObject(sheet: string | undefined, objects: ExcelObjects): RichObject {

@@ -1,21 +1,20 @@
 /** `Excel.Workbook` and `Excel.Application`, and the composition of all emulated objects. */
+import type { Area, Areas } from '../../areas/a1';
 import type { SeriesBy } from '../../charts/chart-source';
 import type { Workbook } from '../../contract';
-import type { Area, Areas } from '../../areas/a1';
+import { aText } from '../../rich-api/checks';
 import { invalidSelection } from '../../rich-api/rich-error';
-import type { RichObject } from '../../rich-api/rich-object';
+import { countArgument, type RichObject } from '../../rich-api/rich-object';
 import { xmlPartsObject } from '../document/custom-xml-parts';
-import { documentPropertiesObject } from '../document/document-properties';
-import type { ExcelObjects } from '../excel-objects';
-import { functionsObject } from '../office/worksheet-functions';
-import { namesObject } from '../sheets/names';
-import { rangeAreasObject } from '../ranges/range-areas';
-import { rangeObject } from '../ranges/range';
-import { readReference } from '../ranges/references';
 import { settingsObject } from '../document/settings';
-import { tablesObject } from '../tables/tables';
+import type { ExcelObjects } from '../excel-objects';
+import { rangeObject } from '../ranges/range';
+import { rangeAreasObject } from '../ranges/range-areas';
+import { readReference } from '../ranges/references';
+import { namesObject } from '../sheets/names';
 import { worksheetObject } from '../sheets/worksheet';
 import { worksheetsObject } from '../sheets/worksheets';
+import { tablesObject } from '../tables/tables';
 
 export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto'): ExcelObjects {
   const objects: ExcelObjects = {
@@ -84,4 +83,35 @@ function calculate(calculationType: unknown, book: Workbook): void {
     }
   }
   book.calculate?.();
+}
+
+/** `Excel.DocumentProperties`: of the properties of a workbook its comments. */
+function documentPropertiesObject({ properties }: Workbook): RichObject {
+  return {
+    type: 'DocumentProperties',
+    read: { Comments: () => properties.comments() },
+    write: { Comments: (comments) => properties.setComments(aText(comments)) },
+  };
+}
+
+const dayMs = 86_400_000;
+/** The day of serial number 0; in 1900 it allows for the 29th of February that Excel counts in that year. */
+const dayZero = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+
+/** `Excel.Functions`: worksheet functions that a page calls without a cell. DATE alone is emulated. */
+function functionsObject(book: Workbook): RichObject {
+  return {
+    type: 'Functions',
+    objects: {
+      Date: (args) => {
+        const [year, month, day] = [0, 1, 2].map((index) => countArgument(args, index));
+        const date = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1);
+        return resultObject((date - dayZero[book.dateSystem?.() ?? 1900]) / dayMs);
+      },
+    },
+  };
+}
+
+function resultObject(value: number): RichObject {
+  return { type: 'FunctionResult', read: { Value: () => value, Error: () => null } };
 }

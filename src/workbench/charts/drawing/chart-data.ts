@@ -11,7 +11,7 @@ import {
   type ChartType,
   kindOf,
 } from '../../../office-host/stores/chart-model';
-import { chartTitle, hasLegend, seriesName } from '../../../office-host/charts/chart-texts';
+import { chartTitle, hasLegend, seriesName } from '../../../office-host/objects/charts/chart-texts';
 
 export interface SourceCell {
   readonly value: Scalar;

@@ -5,8 +5,7 @@ import { cartesianOption } from './cartesian-option';
 import type { ChartData } from './chart-data';
 import type { ChartTheme } from './chart-theme';
 import { frameOf } from './chart-frame';
-import { pieOption } from './pie-option';
-import { scatterOption } from './scatter-option';
+import { pieOption, scatterOption } from './pie-option';
 import { stockOption } from './stock-option';
 
 export function chartOption(data: ChartData, theme: ChartTheme): EChartsOption {

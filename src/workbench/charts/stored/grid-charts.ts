@@ -4,7 +4,7 @@ import { SetDrawingSelectedOperation } from '@univerjs/preset-sheets-drawing';
 import type { Area } from '../../../office-host/areas/a1';
 import type { Box, Chart, ChartStore } from '../../../office-host/stores/chart-model';
 import type { Grid } from '../../grid/univer/grid';
-import { pointsPerPixel } from '../../grid/cells/units';
+import { pointsPerPixel } from '../../grid/cells/stored-sheet';
 import {
   cellEdges,
   type ChartDrawing,

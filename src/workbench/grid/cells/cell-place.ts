@@ -1,4 +1,4 @@
-/** The position of a cell: zero-based row and column, and the id of its sheet, which survives renaming. */
+/** The position of a cell: zero-based row and column, and the id of its sheet, which survives renaming; and runs of cells. */
 
 export interface CellPlace {
   readonly sheetId: string;
@@ -17,4 +17,30 @@ export function cellKeyOf({ sheetId, row, column }: CellPlace): CellKey {
 export function placeOf(key: CellKey): CellPlace {
   const [row = '', column = '', ...sheetId] = key.split(',');
   return { row: Number(row), column: Number(column), sheetId: sheetId.join(',') };
+}
+
+/** Joins cells into vertical runs, because the grid processes one range much faster than many single cells. */
+interface VerticalRun {
+  readonly sheetId: string;
+  readonly column: number;
+  readonly startRow: number;
+  /** Inclusive. */
+  readonly endRow: number;
+}
+
+export function verticalRuns(places: Iterable<CellPlace>): VerticalRun[] {
+  const sorted = [...places].sort(byColumn);
+  const runs: VerticalRun[] = [];
+  for (const { sheetId, row, column } of sorted) {
+    const last = runs.at(-1);
+    const continues = last?.sheetId === sheetId && last.column === column && row <= last.endRow + 1;
+    if (last && continues) runs[runs.length - 1] = { ...last, endRow: row };
+    else runs.push({ sheetId, column, startRow: row, endRow: row });
+  }
+  return runs;
+}
+
+function byColumn(a: CellPlace, b: CellPlace): number {
+  if (a.sheetId !== b.sheetId) return a.sheetId < b.sheetId ? -1 : 1;
+  return a.column - b.column || a.row - b.row;
 }

@@ -20,3 +20,6 @@ export function stylesOf(grid: Grid): Styles | undefined {
 function bookOf({ injector, unitId }: Grid): Nullable<Workbook> {
   return injector.get(IUniverInstanceService).getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET);
 }
+
+/** Conversion between CSS pixels and points (1/72 inch), Excel's unit. */
+export const pointsPerPixel = 0.75;

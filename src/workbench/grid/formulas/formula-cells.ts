@@ -1,8 +1,9 @@
 /** Finds cells by their formulas in the data of the formula engine. */
-import { FormulaDataModel, type IFormulaDataItem } from '@univerjs/preset-sheets-core';
-import type { CellPlace } from '../cells/cell-place';
-import type { Grid } from '../univer/grid';
+import { FormulaDataModel, type IFormulaDataItem, LexerTreeBuilder } from '@univerjs/preset-sheets-core';
 import { namespace } from '../../../brand/build';
+import { parseAddress } from '../../../office-host/areas/a1';
+import { type CellKey, cellKeyOf, type CellPlace } from '../cells/cell-place';
+import type { Grid } from '../univer/grid';
 
 const callsAddIn = new RegExp(`\\b${namespace.replaceAll('.', '\\.')}\\.`, 'i');
 
@@ -47,4 +48,29 @@ export function cellsOf(sheetId: string, formulas: SheetFormulas): { place: Cell
       item ? [{ place: { sheetId, row: Number(row), column: Number(column) }, item }] : [],
     ),
   );
+}
+
+const oneCell = /^=\s*((?:[^\s!()"][^!()"]*!)?\$?[A-Z]{1,3}\$?\d{1,7})\s*$/i;
+
+/** Maps each such cell to the referenced cell. */
+export function bareReferences(grid: Grid): Map<CellKey, CellKey> {
+  const sheets = grid.injector.get(FormulaDataModel).getFormulaData()[grid.unitId] ?? {};
+  return new Map(
+    Object.entries(sheets).flatMap(([sheetId, formulas]) =>
+      referencesOf(grid, cellsOf(sheetId, formulas as SheetFormulas)),
+    ),
+  );
+}
+
+function referencesOf({ api, injector, unitId }: Grid, cells: ReturnType<typeof cellsOf>): [CellKey, CellKey][] {
+  const lexer = injector.get(LexerTreeBuilder);
+  // The grid stores a filled-down formula as that of its first cell with an offset.
+  const formulaOf = ({ f, x = 0, y = 0 }: IFormulaDataItem) =>
+    (x !== 0 || y !== 0) && oneCell.test(f) ? lexer.moveFormulaRefOffset(f, x, y) : f;
+  const sheetNamed = (name: string) => api.getUniverSheet(unitId)?.getSheetByName(name)?.getSheetId();
+  return cells.flatMap(({ place, item }): [CellKey, CellKey][] => {
+    const area = parseAddress(oneCell.exec(formulaOf(item))?.[1] ?? '', '');
+    const sheetId = area?.sheet ? sheetNamed(area.sheet) : place.sheetId;
+    return area && sheetId !== undefined ? [[cellKeyOf(place), cellKeyOf({ ...area, sheetId })]] : [];
+  });
 }

@@ -5,7 +5,7 @@ import { intersection } from '../../../office-host/areas/areas';
 import type { CellFormat, Formats } from '../../../office-host/stores/formats';
 import { autofitColumns } from '../contents/autofit';
 import type { Grid } from '../univer/grid';
-import { pointsPerPixel } from '../cells/units';
+import { pointsPerPixel } from '../cells/stored-sheet';
 import { formatOf, mergedStyle, styleOf } from './cell-styles';
 import { representative, setCellData, sheetNamed, targetOf, withinGrid, type Worksheet } from './sheet-access';
 import { SetSelectionsOperation, SheetsSelectionsService } from '@univerjs/preset-sheets-core';

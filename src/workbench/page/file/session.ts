@@ -1,6 +1,7 @@
 /** The life of the open document: saved after changes, by one tab at a time, replaced by another one. */
+import type { IExecutionOptions } from '@univerjs/core';
+import { RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula';
 import { Autosave, type SaveState } from '../../document/autosave';
-import { isChange } from '../../document/changes';
 import { documentOf, type WorkbenchDocument } from '../../document/document-file';
 import type { DocumentStore } from '../../document/document-store';
 import { type EditLock, requestEditLock } from '../../document/edit-lock';
@@ -145,4 +146,24 @@ function saveOnLeaving(autosave: Autosave): void {
     // oxlint-disable-next-line typescript/no-floating-promises -- A refused write is a state, which the page shows.
     if (document.visibilityState === 'hidden') void autosave.flush();
   });
+}
+
+/**
+ * Of the engine's mutations only those of defined names change the document (Univer 0.25.1). The other ones are executed while
+ * calculating, or to tell the engine about tables and rules, which have mutations of their own.
+ */
+const ofEngine = 'formula.mutation.';
+const ofNames: ReadonlySet<string> = new Set([RemoveDefinedNameMutation.id, SetDefinedNameMutation.id]);
+
+/** Which mutations change the document, as opposed to what the formula engine derives from it. */
+interface Mutation {
+  readonly id: string;
+  readonly params?: { readonly unitId?: string } | undefined;
+}
+
+/** Whether a mutation, by a person or by Excel.run, changes the document; results of formulas do not. */
+export function isChange({ id, params }: Mutation, options: IExecutionOptions | undefined, unitId: string): boolean {
+  if (params?.unitId !== unitId) return false;
+  const isDerived = id.startsWith(ofEngine) && !ofNames.has(id);
+  return options?.onlyLocal !== true && options?.['fromFormula'] !== true && !isDerived;
 }

@@ -1,8 +1,7 @@
 /** The sheet of one symbol's bars: K-lines at the left, today's five-minute bars at the right. */
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../../addin/i18n/language';
-import { alignLeft, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
-import { timeZonesText } from './time-zones';
+import { alignLeft, heading, input, label, note, type SheetPlan, table, timeZonesText } from './sheet-builder';
 
 const texts = {
   name: { en: 'Bars', zh: 'K 线' },

@@ -1,8 +1,7 @@
 /** The sheet of market depth: one symbol in several layouts, and the watchlist in one row per symbol. */
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../../addin/i18n/language';
-import { alignLeft, down, heading, input, label, note, type SheetPlan, table } from './sheet-builder';
-import { timeZonesText } from './time-zones';
+import { alignLeft, down, heading, input, label, note, type SheetPlan, table, timeZonesText } from './sheet-builder';
 import { symbolsRange } from './overview';
 
 const texts = {

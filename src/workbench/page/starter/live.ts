@@ -3,8 +3,8 @@ import { namespace } from '../../../brand/build';
 import type { Language } from '../../../addin/i18n/language';
 import { statusItems } from '../../../addin/i18n/pane/status';
 import {
-  alignLeft,
   across,
+  alignLeft,
   alignRight,
   down,
   heading,
@@ -12,11 +12,11 @@ import {
   note,
   type PlacedCell,
   type SheetPlan,
+  signedColumn,
   styles,
   table,
+  timeZonesText,
 } from './sheet-builder';
-import { timeZonesText } from './time-zones';
-import { signedColumn } from './signed';
 
 const texts = {
   name: { en: 'Live', zh: '自动更新' },

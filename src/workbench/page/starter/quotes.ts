@@ -3,17 +3,18 @@ import { namespace } from '../../../brand/build';
 import type { Language } from '../../../addin/i18n/language';
 import {
   alignLeft,
+  exchangeTime,
   heading,
   input,
   label,
   note,
   type PlacedCell,
   type SheetPlan,
+  signedColumn,
+  signedPercent,
   styles,
   table,
 } from './sheet-builder';
-import { exchangeTime } from './time-zones';
-import { signedColumn, signedPercent } from './signed';
 
 const texts = {
   name: { en: 'Quotes', zh: '行情' },

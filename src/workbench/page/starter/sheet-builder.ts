@@ -1,5 +1,4 @@
 /** Builds sheets of the starter workbook from data: styled cells, widths, frozen rows. */
-import { sheetColumns, sheetRows, sheetStyle } from '../../grid/univer/sheet-size';
 import {
   BooleanNumber,
   BorderStyleTypes,
@@ -9,6 +8,8 @@ import {
   type IStyleData,
   type IWorksheetData,
 } from '@univerjs/core';
+import type { Language, Text } from '../../../addin/i18n/language';
+import { sheetColumns, sheetRows, sheetStyle } from '../../grid/univer/sheet-size';
 
 /**
  * Colours of the light theme. The grid converts them for the dark one (`invertColorByMatrix`), where a pale fill becomes
@@ -174,4 +175,35 @@ export function input(row: number, [name, value, hint]: readonly [string, string
     { row, column: 1, content: value, style: styles.input },
     ...(hint === undefined ? [] : [note(row, 2, hint)]),
   ];
+}
+
+/** The zones of the times in the sheets: each is the local time of the symbol's exchange. */
+export const timeZonesText = {
+  en: 'Times are local to the exchange: China and Hong Kong UTC+8, New York UTC−5 (summer −4).',
+  zh: '时间为各交易所当地时间：沪深港 UTC+8，纽约 UTC−5（夏令时 UTC−4）。',
+} as const satisfies Text;
+
+/** For one time, beside it. */
+export const exchangeTime = {
+  en: 'China, Hong Kong UTC+8; New York UTC−5 (summer −4)',
+  zh: '沪深港 UTC+8，纽约 UTC−5（夏令时 −4）',
+} as const satisfies Text;
+
+/**
+ * Rises are red in China and green elsewhere; what rounds to zero has neither sign nor colour.
+ * @param least the smallest value that is not shown as zero
+ */
+function signed(language: Language, digits: string, least: number): IStyleData {
+  const [rise, fall] = language === 'zh' ? ['Red', 'Green'] : ['Green', 'Red'];
+  return { n: { pattern: `[${rise}][>=${least}]+${digits};[${fall}][<=-${least}]-${digits};${digits}` } };
+}
+
+/** Number formats of changes, with the colours of rises and falls. */
+export function signedPercent(language: Language): IStyleData {
+  return signed(language, '0.00%', 0.00005);
+}
+
+/** A column of changes below the header of a table. */
+export function signedColumn(language: Language, column: number, from: number, rows: number): PlacedCell[] {
+  return down(from, column, Array<undefined>(rows).fill(undefined), signedPercent(language));
 }

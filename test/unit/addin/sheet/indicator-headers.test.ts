@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indicatorColumns } from '../../../../src/market/indicators/spec';
-import { indicatorHeader } from '../../../../src/addin/sheet/indicator-headers';
+import { indicatorHeader } from '../../../../src/addin/sheet/bars-table';
 import { specOf } from '../../market/indicators/fixture-bars';
 
 const headersOf = (text: string, language: 'en' | 'zh') =>

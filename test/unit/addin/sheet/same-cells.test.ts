@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MarketDataError } from '../../../../src/market/texts/problem';
 import type { FormattedNumber } from '../../../../src/addin/sheet/cells';
-import { sameCells } from '../../../../src/addin/sheet/same-cells';
+import { sameCells } from '../../../../src/addin/functions/calls/stream';
 
 const price = (basicValue: number, numberFormat = '0.00'): FormattedNumber => ({
   type: 'Double',

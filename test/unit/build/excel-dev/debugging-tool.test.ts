@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hasDesktopExcel, loadingFailed, noDesktopExcel } from '../../../../src/build/excel-dev/advice';
-import { startFailure, stopFailure } from '../../../../src/build/excel-dev/debugging-tool';
+import {
+  hasDesktopExcel,
+  loadingFailed,
+  noDesktopExcel,
+  startFailure,
+  stopFailure,
+} from '../../../../src/build/excel-dev/debugging-tool';
 
 describe('A start of the debugging tool', () => {
   it('is successful when its output says so, because the exit code is always 0', () => {

@@ -1,7 +1,7 @@
 /** What the heads of responses tell about the markets of a service, and when they are forgotten. */
 import { describe, expect, it } from 'vitest';
 import { createServiceMarkets } from '../../../../src/client/session/service-markets';
-import { createMarketMemory } from '../../../../src/addin/excel/storage/market-memory';
+import { createMarketMemory } from '../../../../src/addin/excel/storage/limit-memory';
 import type { Problem } from '../../../../src/market/texts/problem';
 import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
 import { createStorage } from '../../../support/page-window';

@@ -8,9 +8,8 @@ import {
   type SampledCloses,
   sampleOf as sampled,
 } from '../../../../src/market/statistics/compute';
-import { measureNames, parseMeasure, sourceOf } from '../../../../src/market/statistics/measures';
+import { barsPerYear, measureNames, parseMeasure, sourceOf } from '../../../../src/market/statistics/measures';
 import { correlationsOf, distributionOf } from '../../../../src/market/statistics/moments';
-import { barsPerYear } from '../../../../src/market/statistics/year';
 import type { Column } from '../../../../src/market/bars/bars';
 import { barsAt, noBarsAtAll } from '../../../support/call-over-series';
 import { propertyRuns } from '../../../support/property-runs';

@@ -1,7 +1,7 @@
 import { type IExecutionOptions } from '@univerjs/core';
 import { RemoveDefinedNameMutation, SetDefinedNameMutation, SetSuperTableMutation } from '@univerjs/engine-formula';
 import { expect, it } from 'vitest';
-import { isChange } from '../../../../src/workbench/document/changes';
+import { isChange } from '../../../../src/workbench/page/file/session';
 
 const isChangeWith = (id: string, options?: IExecutionOptions, unitId = 'book') =>
   isChange({ id, params: { unitId } }, options, 'book');

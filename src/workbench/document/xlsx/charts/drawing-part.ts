@@ -1,6 +1,6 @@
 /** Anchors of a sheet's charts as a part of an .xlsx file. Each lies between two cells and moves with them. */
 import type { Box } from '../../../../office-host/stores/chart-model';
-import { pointsPerPixel } from '../../../grid/cells/units';
+import { pointsPerPixel } from '../../../grid/cells/stored-sheet';
 import type { BookLine, BookSheet } from '../parts/book';
 import { declaration, element } from '../parts/xml';
 
