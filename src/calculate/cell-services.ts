@@ -52,7 +52,7 @@ export function cellServices({
     streamHost: host,
     coalescer: atOnce,
     recovery: {
-      cellAnswered: (id, { staleSince }) => onStale(id, staleSince),
+      cellAnswered: (id, { notes }) => onStale(id, notes.staleSince),
       freshSince: () => undefined,
       recover: () => {},
     },

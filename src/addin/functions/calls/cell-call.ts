@@ -6,15 +6,10 @@
 import type { BarsParams } from '../../../client/store/bars';
 import type { Client } from '../../../client/client';
 import {
-  type CancellationSignal,
   deadlineMs,
-  endsByItself,
-  isProvisional,
   type QueryOptions,
   type QueryResult,
   type QueryResults,
-  refillOf,
-  staleSinceOf,
 } from '../../../client/store/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../../client/store/resources';
 import type { KnownMarkets } from '../../../client/session/service-markets';
@@ -25,10 +20,12 @@ import type { EpochMs } from '../../../market/time/exchange-time';
 import type { FieldId } from '../../../market/fields/fields';
 import type { Market } from '../../../market/time/markets';
 import type { UniverseId } from '../../../market/time/period';
-import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../../market/texts/problem';
+import type { Outcome } from '../../../market/texts/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../../market/fields/records';
 import { marketOf, type SymbolCode } from '../../../market/symbols/symbol';
 import type { SymbolFacts } from '../../sheet/formats';
+import { CallNotes } from './call-notes';
+import { CallSignal } from './call-signal';
 import type { ProblemCall } from './cell-problems';
 import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
@@ -62,15 +59,12 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   readonly freshSince: number | undefined;
   readonly recalculation: Recalculation;
   readonly isPreview: boolean;
+  readonly notes = new CallNotes();
   isCancelled = false;
-  isProvisional = false;
-  problem: Problem | undefined = undefined;
   readonly #services: Services;
   readonly #invocation: Invocation;
   #markets: KnownMarkets | undefined = undefined;
   #signal: CallSignal | undefined = undefined;
-  #stale: Map<string, number> | undefined = undefined;
-  #refills: Promise<void>[] | undefined = undefined;
 
   constructor(services: Services, invocation: Invocation) {
     this.#services = services;
@@ -124,7 +118,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   }
 
   isStale(symbol: string): boolean {
-    return this.#stale?.has(symbol) ?? false;
+    return this.notes.isStale(symbol);
   }
 
   tickSize(symbol: SymbolCode): number | undefined {
@@ -174,22 +168,6 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     this.#services.clock.after(lingerMs, () => this.#signal?.abort());
   }
 
-  /** Epoch ms since which the stalest value that the call was given is stale; undefined when all are fresh. */
-  get staleSince(): number | undefined {
-    return this.#stale && Math.min(...this.#stale.values());
-  }
-
-  /** Each resolves when a request that outlived the deadline has filled the cache; undefined when there is none. */
-  get refills(): readonly Promise<void>[] | undefined {
-    return this.#refills;
-  }
-
-  /** A failure of the whole call may make its cell recover by itself. */
-  noteFailure(thrown: unknown): void {
-    this.problem = asMarketDataError(thrown).problem;
-    if (endsByItself(this.problem)) this.isProvisional = true;
-  }
-
   /** The result is ready. Resolves when it may leave for Excel. @param size characters of JSON @param first its first cell, or the error */
   release(size: number, first: unknown): Promise<void> {
     const { client, recovery, problems, delivered, coalescer } = this.#services;
@@ -218,7 +196,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
     for (const symbol of symbols.length > 1 ? new Set(symbols) : symbols) {
       const result = peek(symbol, this.#cacheOptions);
       if (result === undefined) missing.push(symbol);
-      else outcomes.set(symbol, this.#outcomeOf(symbol, result));
+      else outcomes.set(symbol, this.notes.outcomeOf(symbol, result));
     }
     if (missing.length === 0) return outcomes;
     const loaded = this.#keptInBurst(missing, peek, load) ?? this.#fetch((options) => load(missing, options));
@@ -246,7 +224,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
       if (!isBurst) return this.#fetch((options) => load(symbols, options));
       // oxlint-disable-next-line typescript/no-floating-promises -- It never rejects, and nobody waits for it.
       void load(symbols, { priority: 'background', deadline: this.since + deadlineMs });
-      return new Map([...kept].map(([symbol, result]) => [symbol, this.#outcomeOf(symbol, result)]));
+      return new Map([...kept].map(([symbol, result]) => [symbol, this.notes.outcomeOf(symbol, result)]));
     });
   }
 
@@ -255,7 +233,7 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   ): Promise<ReadonlyMap<Key, Outcome<Value>>> {
     return request(this.#fetchOptions()).then((results) => {
       const outcomes = new Map<Key, Outcome<Value>>();
-      for (const [key, result] of results) outcomes.set(key, this.#outcomeOf(key, result));
+      for (const [key, result] of results) outcomes.set(key, this.notes.outcomeOf(key, result));
       return outcomes;
     });
   }
@@ -270,48 +248,5 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   get #cacheOptions(): QueryOptions {
     if (this.isPreview) return { cacheMode: 'only-if-cached' };
     return this.freshSince === undefined ? usualOptions : { freshSince: this.freshSince };
-  }
-
-  /** Functions see values and errors; what concerns the whole call is noted here. */
-  #outcomeOf<Value>(key: string, result: QueryResult<Value>): Outcome<Value> {
-    if (isProvisional(result)) this.#note(key, result);
-    if (!isProblem(result)) return result.value;
-    this.problem ??= result.problem;
-    return result;
-  }
-
-  #note(key: string, result: QueryResult<unknown>): void {
-    this.isProvisional = true;
-    const staleSince = staleSinceOf(result);
-    if (staleSince !== undefined) {
-      const stale = (this.#stale ??= new Map<string, number>());
-      stale.set(key, Math.min(staleSince, stale.get(key) ?? Infinity));
-    }
-    const refilled = refillOf(result);
-    if (refilled) (this.#refills ??= []).push(refilled);
-  }
-}
-
-/**
- * The abort signal of a call, reduced to what the client needs. Every waiting cell has one, and a native AbortController
- * with a listener holds 1 KB.
- */
-export class CallSignal implements CancellationSignal {
-  aborted = false;
-  #listeners: readonly EventListenerObject[] = [];
-
-  addEventListener(_type: 'abort', listener: EventListenerObject): void {
-    this.#listeners = [...this.#listeners, listener];
-  }
-
-  removeEventListener(_type: 'abort', listener: EventListenerObject): void {
-    this.#listeners = this.#listeners.filter((other) => other !== listener);
-  }
-
-  abort(): void {
-    if (this.aborted) return;
-    this.aborted = true;
-    for (const listener of this.#listeners) listener.handleEvent(new Event('abort'));
-    this.#listeners = [];
   }
 }

@@ -1,6 +1,7 @@
 /** The errors of single cells, by the addresses that Excel gave to their calls. */
 import type { LiveCell } from '../../../client/http/activity';
 import type { Problem } from '../../../market/texts/problem';
+import type { CallNotes } from './call-notes';
 
 /** What the list has to know of a call. */
 export interface ProblemCall {
@@ -8,8 +9,7 @@ export interface ProblemCall {
   readonly recalculation: object;
   readonly isPreview: boolean;
   readonly isCancelled: boolean;
-  /** The first problem that the call met; undefined when there was none. */
-  readonly problem: Problem | undefined;
+  readonly notes: Pick<CallNotes, 'problem'>;
 }
 
 interface CellProblem {
@@ -31,7 +31,7 @@ export function createCellProblems(now: () => number): CellProblems {
   const found = new Map<string, CellProblem & Pick<ProblemCall, 'recalculation'>>();
   const live = new Map<LiveCell, CellProblem>();
   return {
-    cellAnswered(address, { recalculation, isPreview, isCancelled, problem }) {
+    cellAnswered(address, { recalculation, isPreview, isCancelled, notes: { problem } }) {
       if (isPreview || isCancelled) return;
       if (problem !== undefined) found.set(address, { problem, at: now(), recalculation });
       // A formula may call several functions: what another one of the same calculation has met stays.

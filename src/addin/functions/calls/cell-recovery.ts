@@ -5,6 +5,7 @@
 import type { Activity } from '../../../client/http/activity';
 import type { PauseState } from '../../../client/http/pause';
 import { type Clock, createScheduledTimer } from '../../../client/timing/timers';
+import type { CallNotes } from './call-notes';
 
 /** What the recovery has to know of a call. */
 export interface RecoverableCall {
@@ -16,11 +17,7 @@ export interface RecoverableCall {
   readonly recalculation: object;
   readonly isPreview: boolean;
   readonly isCancelled: boolean;
-  readonly isProvisional: boolean;
-  /** Epoch ms since which its stalest value is stale. */
-  readonly staleSince: number | undefined;
-  /** Each resolves when a request that outlived its deadline has filled the cache; undefined when there are none. */
-  readonly refills: readonly Promise<void>[] | undefined;
+  readonly notes: Pick<CallNotes, 'isProvisional' | 'staleSince' | 'refills'>;
   /** Gives up the requests that outlived its deadline. */
   cancel(): void;
 }
@@ -95,14 +92,14 @@ class ProvisionalCells implements CellRecovery {
     if (call.isPreview || call.isCancelled) return;
     this.#asked.delete(address);
     // The usual case, in thousands of cells.
-    if (!call.isProvisional && this.#provisional.size === 0) return;
+    if (!call.notes.isProvisional && this.#provisional.size === 0) return;
     const shown = this.#replace(address, call);
     this.#tellStale(address, shown);
-    if (!call.isProvisional) return;
+    if (!call.notes.isProvisional) return;
     const result = shown.at(-1);
     if (!result?.isRefilling) this.#scheduleRecovery();
     // oxlint-disable-next-line typescript/no-floating-promises -- A refill ends, and never fails.
-    else for (const refill of call.refills ?? []) void refill.then(() => this.#fillIn(address, result));
+    else for (const refill of call.notes.refills ?? []) void refill.then(() => this.#fillIn(address, result));
   }
 
   freshSince(address: string | undefined): number | undefined {
@@ -140,7 +137,7 @@ class ProvisionalCells implements CellRecovery {
   }
 
   #tellStale(address: string, shown: readonly ProvisionalResult[]): void {
-    const oldest = Math.min(Infinity, ...shown.map((result) => result.call.staleSince ?? Infinity));
+    const oldest = Math.min(Infinity, ...shown.map((result) => result.call.notes.staleSince ?? Infinity));
     this.#options.activity.cellShows(address, oldest === Infinity ? undefined : oldest);
   }
 
@@ -151,8 +148,8 @@ class ProvisionalCells implements CellRecovery {
       ({ call: { recalculation }, answeredAt }) => recalculation === call.recalculation || answeredAt >= call.since,
     );
     for (const result of known) if (!siblings.includes(result)) result.call.cancel();
-    if (call.isProvisional) {
-      const isRefilling = call.refills !== undefined;
+    if (call.notes.isProvisional) {
+      const isRefilling = call.notes.refills !== undefined;
       siblings.push({ call, answeredAt: this.#options.clock.now(), isRefilling });
     }
     if (siblings.length === 0) this.#provisional.delete(address);

@@ -85,6 +85,6 @@ function resultOf(call: CellCall, rectangle: Rectangle, host: HostFacts): Result
 }
 
 function failed(call: CellCall, thrown: unknown, host: HostFacts): Result {
-  call.noteFailure(thrown);
+  call.notes.noteFailure(thrown);
   return { rows: [], error: excelError(thrown, host), size: errorSize };
 }

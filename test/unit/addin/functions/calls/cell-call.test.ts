@@ -37,8 +37,8 @@ describe('A call with fresh values', () => {
   it('has nothing to recover from', async () => {
     const { call, ask } = callGiven([fresh, fresh, fresh]);
     expect(await ask()).toEqual(new Map(allSymbols.map((symbol) => [symbol, quote])));
-    expect(call.isProvisional).toBe(false);
-    expect([call.problem, call.staleSince, call.refills]).toEqual([undefined, undefined, undefined]);
+    expect(call.notes.isProvisional).toBe(false);
+    expect([call.notes.problem, call.notes.staleSince, call.notes.refills]).toEqual([undefined, undefined, undefined]);
     expect(call.isStale(moutai)).toBe(false);
   });
 });
@@ -47,9 +47,9 @@ describe('A call with stale values', () => {
   it('is as stale as the oldest of them, and knows which they are', async () => {
     const { call, ask } = callGiven([staleSince(now - 2_000), staleSince(now - 9_000), fresh]);
     expect((await ask()).get(moutai)).toBe(quote);
-    expect(call.staleSince).toBe(now - 9_000);
+    expect(call.notes.staleSince).toBe(now - 9_000);
     expect(allSymbols.map((symbol) => call.isStale(symbol))).toEqual([true, true, false]);
-    expect([call.isProvisional, call.problem, call.refills]).toEqual([true, undefined, undefined]);
+    expect([call.notes.isProvisional, call.notes.problem, call.notes.refills]).toEqual([true, undefined, undefined]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('A call with stale values', () => {
     const { call, ask } = callGiven([staleSince(now - first)], [staleSince(now - second)]);
     await ask([moutai]);
     await ask([moutai]);
-    expect(call.staleSince).toBe(now - 9_000);
+    expect(call.notes.staleSince).toBe(now - 9_000);
   });
 });
 
@@ -68,15 +68,15 @@ describe('The problem of a call', () => {
     const unknown = new MarketDataError({ kind: 'unknown-symbol', symbol: moutai });
     const { call, ask } = callGiven([unknown, failing('offline'), fresh]);
     expect((await ask()).get(moutai)).toBe(unknown);
-    expect(call.problem).toEqual(unknown.problem);
-    expect([call.isProvisional, call.staleSince]).toEqual([true, undefined]);
+    expect(call.notes.problem).toEqual(unknown.problem);
+    expect([call.notes.isProvisional, call.notes.staleSince]).toEqual([true, undefined]);
     expect(call.isStale(pingAn)).toBe(false);
   });
 
   it('is not provisional when asking again brings nothing else', async () => {
     const { call, ask } = callGiven([failing('no-match'), fresh, fresh]);
     await ask();
-    expect([call.isProvisional, call.refills]).toEqual([false, undefined]);
+    expect([call.notes.isProvisional, call.notes.refills]).toEqual([false, undefined]);
   });
 
   it.each([
@@ -85,8 +85,8 @@ describe('The problem of a call', () => {
     ['is unexpected', new TypeError('x is undefined'), 'internal', false],
   ])('is a failure of the whole that %s', (_, thrown, kind, isProvisional) => {
     const { call } = callGiven();
-    call.noteFailure(thrown);
-    expect([call.problem?.kind, call.isProvisional]).toEqual([kind, isProvisional]);
+    call.notes.noteFailure(thrown);
+    expect([call.notes.problem?.kind, call.notes.isProvisional]).toEqual([kind, isProvisional]);
   });
 });
 
@@ -95,7 +95,7 @@ it('a call is refilled by each request that outlived its deadline', async () => 
   const held = new HeldBackError({ kind: 'rate-limited' }, refill());
   const { call, ask } = callGiven([held, { ...staleSince(now - 1_000), refilled: refill() }, failing('offline')]);
   await ask();
-  expect(call.refills).toHaveLength(2);
+  expect(call.notes.refills).toHaveLength(2);
 });
 
 describe('The requests of a call', () => {
@@ -116,12 +116,12 @@ async function released(invocation: Invocation, isCancelled = false) {
   const services = servicesOver((url) => quotesOf(symbolsOf(url)), systemClock);
   const recovered = vi.spyOn(services.recovery, 'cellAnswered');
   const call = new CellCall(services, invocation);
-  call.noteFailure(failing('no-key'));
+  call.notes.noteFailure(failing('no-key'));
   if (isCancelled) call.cancel();
   await settled(call.release(10, 410));
   return {
     problems: [...services.problems.all().keys()],
-    recovered: recovered.mock.calls.map(([cell, { isProvisional }]) => [cell, isProvisional]),
+    recovered: recovered.mock.calls.map(([cell, { notes }]) => [cell, notes.isProvisional]),
     delivered: [...services.delivered.take()].map(([cell, { first }]) => [cell, first]),
     answered: services.client.activity.snapshot().cellsAnswered,
   };

@@ -10,9 +10,9 @@ function problemList() {
   let now = 0;
   const problems = createCellProblems(() => now);
   return {
-    at(ms: number, call: Partial<ProblemCall>, cell = address) {
+    at(ms: number, { problem, ...call }: Partial<ProblemCall & ProblemCall['notes']>, cell = address) {
       now = ms;
-      const usual = { recalculation: {}, isPreview: false, isCancelled: false, problem: undefined };
+      const usual = { recalculation: {}, isPreview: false, isCancelled: false, notes: { problem } };
       problems.cellAnswered(cell, { ...usual, ...call });
     },
     listed: () => [...problems.all()].map(([cell, { problem, at }]) => [cell, problem.kind, at]),

@@ -10,11 +10,12 @@ export const cell = 'Sheet1!B2';
 export const otherCell = 'Sheet1!C3';
 
 /** A provisional result of a call that begins now, unless the test says otherwise. */
-export function resultOf(call: Partial<RecoverableCall> = {}) {
-  const usual = { since: Date.now(), freshSince: undefined, recalculation: {}, staleSince: undefined };
-  const states = { isPreview: false, isCancelled: false, isProvisional: true, refills: undefined };
-  return { ...usual, ...states, cancel: vi.fn(), ...call };
+export function resultOf({ isProvisional = true, staleSince, refills, ...call }: GivenCall = {}) {
+  const usual = { since: Date.now(), freshSince: undefined, recalculation: {}, isPreview: false, isCancelled: false };
+  return { ...usual, notes: { isProvisional, staleSince, refills }, cancel: vi.fn(), ...call };
 }
+
+type GivenCall = Partial<RecoverableCall & RecoverableCall['notes']>;
 
 /** @param onRecalculate stands for Excel, which calculates these cells */
 export function recoveringCells(onRecalculate: (addresses: readonly string[]) => void = () => {}) {
@@ -34,7 +35,7 @@ export function recoveringCells(onRecalculate: (addresses: readonly string[]) =>
     recalculations,
     fails: () => activity.failed(new MarketDataError({ kind: 'offline' })),
     responds: () => activity.responded(),
-    answer(call: Partial<RecoverableCall> = {}, address = cell) {
+    answer(call: GivenCall = {}, address = cell) {
       const result = resultOf(call);
       recovery.cellAnswered(address, result);
       return result;
