@@ -4,6 +4,20 @@
 const sentences: readonly (readonly [english: string, chinese: string])[] = [
   ['there is no column {}, only {}', '缺少列 {0}，现有列：{1}'],
   ['there is no column {}', '缺少列 {0}'],
+  ['there are only closes, which can be shown as bars of one price', '只有收盘价：可用收盘价作为四个价格'],
+  ['these are net asset values, which can be shown as bars of one price', '这是基金净值：可用净值作为四个价格'],
+  [
+    'these are quotes with bid and ask: make bars of them, or take the prices of one side',
+    '这是买卖盘报价，不是 K 线：请先合成 K 线，或只取一方的价格',
+  ],
+  [
+    'there is no header, and the order of the {} columns is not clear: {}',
+    '没有表头，无法判断 {0} 列的含义：请加一行表头，如 time,open,high,low,close,volume',
+  ],
+  [
+    '{} of {} times are no whole minutes: {}',
+    '{1} 个时间中有 {0} 个不是整分钟：逐笔数据请先合成分钟线；K 线请写明结束的分钟，如 09:31',
+  ],
   ['there are several columns {}', '有多个列名为 {0}'],
   ['there are no rows', '没有数据行'],
   ['the file is empty', '文件为空'],

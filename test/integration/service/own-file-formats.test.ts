@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { gb18030 } from '../../support/gb18030';
 import { barsOf } from './bodies';
 import { folderOf, serve } from './own-folder';
 
 const days = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-15', '2024-01-16'];
 const dated = (write: (day: string, index: number) => string) => days.map(write).join('\n');
-const gbk = (text: string, codes: Readonly<Record<string, readonly number[]>>) =>
-  Buffer.concat(Array.from(text, (one) => Buffer.from(codes[one] ?? [one.charCodeAt(0)])));
 
 async function read(files: Readonly<Record<string, string | Uint8Array>>, symbol: string, period = '1d') {
   const { ask, source } = await serve(await folderOf(files));
@@ -20,68 +19,10 @@ async function read(files: Readonly<Record<string, string | Uint8Array>>, symbol
 /** The closes are 10, 11, … in every file. */
 const closes = days.map((_, index) => 10 + index);
 
-const us = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
-const sources: readonly (readonly [format: string, name: string, symbol: string, text: string])[] = [
-  [
-    'Yahoo',
-    'AAPL.csv',
-    'AAPL.US',
-    'Date,Open,High,Low,Close,Adj Close,Volume\n' + dated((day, i) => `${day},10,20,9,${10 + i},5,100`),
-  ],
-  [
-    'Nasdaq.com',
-    'AAPL.csv',
-    'AAPL.US',
-    'Date,Close/Last,Volume,Open,High,Low\n' + dated((day, i) => `${us(day)},$${10 + i},100,$10,$20,$9`),
-  ],
-  [
-    'Investing.com',
-    'AAPL Historical Data.csv',
-    'AAPL.US',
-    '"Date","Price","Open","High","Low","Vol.","Change %"\n' +
-      dated((day, i) => `"${us(day)}","${10 + i}.00","10","20","9","1.2M","1%"`),
-  ],
-  [
-    'yfinance',
-    'x.csv',
-    'AAPL.US',
-    'Price,Close,High,Low,Open,Volume\nTicker,AAPL,AAPL,AAPL,AAPL,AAPL\nDate,,,,,\n' +
-      dated((day, i) => `${day},${10 + i},20,9,10,100`),
-  ],
-  [
-    'tushare pro',
-    'x.csv',
-    '600519.SH',
-    'ts_code,trade_date,open,high,low,close,pre_close,change,pct_chg,vol,amount\n' +
-      dated((day, i) => `600519.SH,${day.replaceAll('-', '')},10,20,9,${10 + i},1,1,1,100,120`),
-  ],
-  [
-    'baostock',
-    'sh.600000.csv',
-    '600000.SH',
-    'date,open,high,low,close,preclose,volume,amount,pctChg\n' +
-      dated((day, i) => `${day},10,20,9,${10 + i},1,10000,120000,1`),
-  ],
-  [
-    'LEAN',
-    'aapl.csv',
-    'AAPL.US',
-    dated((day, i) => `${day.replaceAll('-', '')} 00:00,100000,200000,90000,${100000 + i * 10000},100`),
-  ],
-  [
-    'general rules',
-    'SPX.US.txt',
-    'SPX.US',
-    'day;first;high;low;last\n' +
-      dated((day, i) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)};10,0;20,0;9,0;${10 + i},0`),
-  ],
-];
-
-describe('a file', () => {
-  it.each(sources)('of %s is recognised and read', async (format, name, symbol, text) => {
-    const { close, files, problems } = await read({ [name]: text }, symbol);
-    expect([close, files.map((file) => file.format), problems]).toEqual([closes, [format], []]);
-  });
+it('A file of no known source is read by the general rules', async () => {
+  const rows = dated((day, i) => `${day.split('-').toReversed().join('.')};10,0;20,0;9,0;${10 + i},0`);
+  const { close, files, problems } = await read({ 'SPX.US.txt': `day;first;high;low;last\n${rows}` }, 'SPX.US');
+  expect([close, files.map(({ format }) => format), problems]).toEqual([closes, ['general rules'], []]);
 });
 
 describe('what holds a table', () => {
@@ -89,13 +30,10 @@ describe('what holds a table', () => {
     const header = '日期\t开盘\t最高\t最低\t收盘\t成交量\t成交额';
     const text = `600519 茅台 日线 不复权\n${header}\n${dated((day, i) => `${day.replaceAll('-', '/')}\t10\t20\t9\t${10 + i}\t20000\t240000`)}\n数据来源:通达信\n`;
     const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
-    for (const content of [text, utf16, gzipSync(text)]) {
+    for (const content of [text, utf16, gb18030(text), gzipSync(text)]) {
       const { close, volume, problems } = await read({ 'SH#600519.txt': content }, '600519.SH');
       expect([close, volume, problems]).toEqual([closes, closes.map(() => 200), []]);
     }
-    const codes = { 日: [0xc8, 0xd5], 期: [0xc6, 0xda] };
-    const simple = gbk(`日期,open,high,low,close\n${dated((day, i) => `${day},10,20,9,${10 + i}`)}`, codes);
-    expect((await read({ '600519.csv': simple }, '600519.SH')).close).toEqual(closes);
   });
 
   it.each([['日期', '成交股數', '成交金額', '開盤價', '最高價', '最低價', '收盤價'], []])(

@@ -1,7 +1,7 @@
 /** Folders of own files and services over them; both end with their test. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
@@ -17,7 +17,10 @@ afterEach(async () => {
 export async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'own-files-'));
   folders.push(folder);
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
   return folder;
 }
 

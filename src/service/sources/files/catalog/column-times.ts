@@ -8,12 +8,14 @@ import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, mostly, shownFormat 
 import {
   areMidnights,
   earliestSecond,
+  isUtcColumn,
   numberKind,
   reaches1970,
   timeText,
   type Times,
   type Writing,
   isInTime,
+  wallClock,
 } from '../times/times';
 
 /**
@@ -29,6 +31,28 @@ export async function columnTimes(
   database: Database,
 ): Promise<Times> {
   if (column(file.shape, 'time') === 'NULL') return { kind: 'local' };
+  const times = await writtenTimes(file, writing, samples, dates, database);
+  const names = ['time', 'clock'].flatMap((ours) => file.shape.columns[ours] ?? []);
+  const isOpen = times.kind === 'local' || times.kind === 'written';
+  if (!isOpen || !names.some(isUtcColumn) || (await areDates(file, times, database))) return times;
+  return { ...times, isUtc: true };
+}
+
+async function areDates({ file, shape }: TableFile, time: Times, database: Database): Promise<boolean> {
+  const wall = wallClock({ ...shape, time }, `''`, {});
+  const [row] = await database.rows<{ dates: boolean }>(
+    `SELECT ${areMidnights(`epoch_us(${wall})`, 1e6)} AS dates FROM ${scanOf([{ file, shape }], shape)}`,
+  );
+  return row?.dates ?? false;
+}
+
+async function writtenTimes(
+  file: TableFile,
+  writing: Writing,
+  samples: readonly string[],
+  dates: string | undefined,
+  database: Database,
+): Promise<Times> {
   switch (writing) {
     case 'local':
       return { kind: 'local' };

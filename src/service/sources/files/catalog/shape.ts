@@ -2,13 +2,14 @@
 import { open } from 'node:fs/promises';
 import type { Database } from '../sql/database';
 import type { FoundFile } from '../folder/folder';
-import { type Columns, columnsOf, type Renamed } from '../formats/columns';
+import { type Columns, columnsOf, MissingColumns, type Renamed } from '../formats/columns';
 import { columnKey, namesOf } from '../formats/column-names';
 import type { Format } from '../formats/format';
 import { isTimeCell, orderOf } from '../formats/headerless';
 import { formatOf } from '../formats/recognise';
 import { isTable, lastPart, tableHead, type TableHead, tupleParts } from '../formats/table-head';
 import type { FileSettings } from '../settings/mapping';
+import { addition, OpenChoice } from '../settings/open-choice';
 import { hasDecimalComma } from '../sql/numbers';
 import { identifier, literal } from '../sql/sql';
 import type { Shape, TableId } from '../tables/table-files';
@@ -121,7 +122,8 @@ function shapeAtFirst(
   const isOfBars = table === 'bars';
   const format = isOfBars ? formatOf(head, name.slice(name.lastIndexOf('/') + 1), formatName) : undefined;
   const names = namesOfHead(head, format);
-  const columns = resolved(columnsOf(names, table, renamed, format?.renamed), names, head.rows, renamed);
+  const found = named(name, () => columnsOf(names, table, renamed, format?.renamed));
+  const columns = resolved(found, names, head.rows, renamed);
   const used = Object.values(columns);
   const isParquet = head.types !== undefined;
   // Columns that nobody reads need no names, and may have the same.
@@ -150,6 +152,19 @@ function shapeAtFirst(
     writing: type === undefined || type === 'VARCHAR' || hasClock ? writingOfMost(samples) : writingOfType(type),
     symbols: columns['symbol'] === undefined ? [] : cellsOf('symbol'),
   };
+}
+
+/** Asks for the columns that a person can name. */
+function named(file: string, find: () => Columns): Columns {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof MissingColumns)) throw error;
+    const choice = [
+      { columns: Object.fromEntries(Object.entries(error.columns).map(([ours, theirs]) => [ours, [theirs]])) },
+    ];
+    throw new OpenChoice(`${error.message}: ${addition(file, choice)}`, choice);
+  }
 }
 
 /** What the columns are called: without a header by their order, which the format or the prices tell. */
@@ -188,7 +203,7 @@ function resolved(
       .find((name) => name !== undefined);
   const date = renamed['time'] ? undefined : named('date');
   const beside = clock ?? named('clock');
-  const symbols = symbol === undefined ? {} : symbolColumn(symbol, names, cellsOf, renamed);
+  const symbols = symbolColumn(symbol, others, cellsOf, { names, renamed });
   if (beside === undefined || (date === undefined && clock === undefined)) return { ...others, ...symbols };
   const day = date ?? others['time'];
   const clocks = cellsOf(beside);
@@ -207,19 +222,26 @@ function resolved(
   return day !== undefined && isClock ? { ...others, time: day, clock: beside, ...symbols } : { ...others, ...symbols };
 }
 
-/** The first of the usual names whose cells are no words or running numbers. */
+/** The first of the usual names whose cells are no words or running numbers; else a column of codes with suffixes, as `TCS.NS`. */
 function symbolColumn(
-  symbol: string,
-  names: readonly string[],
-  cellsOf: (name: string | undefined) => readonly string[],
-  renamed: Renamed,
+  symbol: string | undefined,
+  others: Columns,
+  cellsOf: (name: string) => readonly string[],
+  { names, renamed }: { readonly names: readonly string[]; readonly renamed: Renamed },
 ): Columns {
-  if (renamed['symbol']) return { symbol };
+  if (symbol !== undefined && renamed['symbol']) return { symbol };
+  const every = (name: string, pattern: RegExp) =>
+    cellsOf(name).length > 0 && cellsOf(name).every((cell) => pattern.test(cell));
   const usual = namesOf('bars')['symbol'] ?? [];
-  const found = usual.flatMap((key) => names.filter((name) => columnKey(name) === key));
-  const isSymbol = (cell: string) => /^'?[A-Za-z0-9.^#=/:_-]{1,20}$/.test(cell) && !/^\d{1,3}(\.\d+)?$/.test(cell);
-  const good = found.find((name) => cellsOf(name).length > 0 && cellsOf(name).every(isSymbol));
-  return good === undefined ? {} : { symbol: good };
+  const found =
+    usual
+      .flatMap((key) => names.filter((name) => columnKey(name) === key))
+      .find(
+        (name) =>
+          every(name, /^'?[A-Za-z0-9.^#=/:_-]{1,20}$/) && !cellsOf(name).some((cell) => /^\d{1,3}(\.\d+)?$/.test(cell)),
+      ) ??
+    names.find((name) => !Object.values(others).includes(name) && every(name, /^[A-Z0-9^&-]{1,12}\.[A-Z]{1,4}$/));
+  return found === undefined ? {} : { symbol: found };
 }
 
 function titlesOf({ title, subtitles, names }: TableHead, format: Format | undefined): readonly string[] {

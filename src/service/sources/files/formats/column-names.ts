@@ -62,16 +62,17 @@ type Names = Readonly<Record<string, readonly string[]>>;
 /** Of several columns of a file, the name that comes first here counts. */
 const bars: Names = {
   time: words`datetime timestamp timekey tradedatetime tradetime opentime candlestarttime bartime bob
-    date tradedate tradingdate tradingday dtyyyymmdd ndate dt day time gmttime localtime utctime unixtime unix t
+    date tradedate tradingdate tradingday dtyyyymmdd ndate dt day time gmttime localtime utctime unixtime unix
+    datetimeutc timestamputc timeutc dateutc calendardate data t
     时间 日期时间 交易时间 時間 日期時間 交易時間 日期 交易日期 交易日`,
-  date: words`date tradedate tradingdate tradingday dtyyyymmdd ndate day 日期 交易日期 交易日`,
-  clock: words`time clock tradetime ntime hhmm hhmmss timehhmm timehhmmss 时间 交易时间 时刻 時間 交易時間`,
-  open: words`open openprice openpx popen nopen o first startprice adjopen 开盘 开盘价 今开 今开盘 开 開盤 開盤價`,
-  high: words`high highprice highestprice highest highpx phigh nhigh max h adjhigh 最高 最高价 高 最高價`,
-  low: words`low lowprice lowestprice lowest lowpx plow nlow min l adjlow 最低 最低价 低 最低價`,
-  close: words`close closelast closeprice closepx closing pclose nclose c last lastprice price settle settlement adjclose
+  date: words`date tradedate tradingdate tradingday dtyyyymmdd ndate day calendardate data 日期 交易日期 交易日`,
+  clock: words`time clock tradetime ntime mdentrytime hhmm hhmmss timehhmm timehhmmss 时间 交易时间 时刻 時間 交易時間`,
+  open: words`open openprice openpx openingpx otwarcie popen nopen o first startprice adjopen 开盘 开盘价 今开 今开盘 开 開盤 開盤價`,
+  high: words`high highprice highestprice highest highpx najwyzszy phigh nhigh max h adjhigh 最高 最高价 高 最高價`,
+  low: words`low lowprice lowestprice lowest lowpx najnizszy plow nlow min l adjlow 最低 最低价 低 最低價`,
+  close: words`close closelast closeprice closepx closingpx zamkniecie closing pclose nclose c last lastprice price settle settlement adjclose
     收盘 收盘价 收 最新价 现价 收盤 收盤價`,
-  volume: words`volume vol v tradedvolume tradevolume totalvolume totalvolumetraded turnovervol ivolume tradedshares sharevolume
+  volume: words`volume vol v wolumen tradedvolume tradevolume totalvolume totalvolumetraded turnovervol ivolume tradedshares sharevolume
     sharestraded totaltradedqty tottrdqty qty quantity basevolume volumefrom tickvol tickvolume adjvolume
     成交量 成交股数 总手 交易量 量 成交数量 成交股數 總手 成交數量`,
   amount: words`amount amt money totalturnover turnovervalue tradedvalue tradevalue totaltradedvalue quotevolume quoteassetvolume

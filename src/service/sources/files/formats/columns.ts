@@ -52,13 +52,23 @@ function isTwice(theirs: string, names: readonly string[]): boolean {
   return names.filter((name) => name.toLowerCase() === theirs.toLowerCase()).length > 1;
 }
 
+/** A table of bars without columns that it must have. */
+export class MissingColumns extends Error {
+  /** @param columns what the settings of the file may name; "?" where a person alone knows */
+  constructor(
+    message: string,
+    readonly columns: Columns,
+  ) {
+    super(message);
+  }
+}
+
 function requireAll(columns: Columns, names: readonly string[], table: TableId, renamed: Renamed): void {
-  const missing = tables[table].required.find((name) => columns[name] === undefined);
-  if (missing === undefined) return;
-  const [first] = renamed[missing] ?? [];
-  const expected = [...(first === undefined ? [] : [first]), missing];
-  if (table === 'bars') throw new Error(withoutBars(columns, names, expected));
-  throw new Error(`${noColumn(expected)}, only ${repeated(names.join(', '))}`);
+  const missing = tables[table].required.filter((name) => columns[name] === undefined);
+  const [first] = missing;
+  if (first === undefined) return;
+  if (table === 'bars') throw withoutBars(columns, names, missing, renamed);
+  throw new Error(`${noColumn([...(renamed[first] ?? []).slice(0, 1), first])}, only ${repeated(names.join(', '))}`);
 }
 
 function noColumn(expected: readonly string[]): string {
@@ -66,32 +76,45 @@ function noColumn(expected: readonly string[]): string {
 }
 
 /** What a table is that has no bars, and what to do. */
-function withoutBars(columns: Columns, names: readonly string[], expected: readonly string[]): string {
-  const all = repeated(names.join(', '));
-  const [ours = ''] = expected.slice(-1);
+function withoutBars(columns: Columns, names: readonly string[], missing: readonly string[], renamed: Renamed): Error {
+  const open = (ours: readonly string[], theirs = '?') => Object.fromEntries(ours.map((name) => [name, theirs]));
   if (names.every((name) => /^column \d+$/.test(name))) {
-    return 'there is no header, and the order of the columns is not clear: add a header line such as time,open,high,low,close,volume';
+    return new Error(
+      `there is no header, and the order of the ${names.length} columns is not clear: add a header line that names them, such as time,open,high,low,close,volume`,
+    );
   }
   if (names.some((name) => /(^|[^a-z])(bid|ask)|^(买|卖)/i.test(name))) {
-    return `these are quotes with bid and ask, not bars: ${noColumn(expected)}, only ${all}`;
+    const reason = 'these are quotes with bid and ask: make bars of them, or take the prices of one side';
+    return new MissingColumns(reason, open(missing));
   }
-  if (names.some((name) => /净值|(^|[^a-z])nav([^a-z]|$)/i.test(name))) {
-    return `these are net asset values, not bars: ${noColumn(expected)}, only ${all}`;
+  const value = names.find((name) => /净值|(^|[^a-z])nav([^a-z]|$)/i.test(name));
+  if (value !== undefined) {
+    return new MissingColumns(
+      'these are net asset values, which can be shown as bars of one price',
+      open(prices, value),
+    );
   }
-  const prices = ['open', 'high', 'low', 'close'].filter((price) => columns[price] !== undefined);
-  const [only] = prices;
-  if (columns['time'] !== undefined && prices.length === 1 && only === 'close') {
-    return `there are only closes: bars need open, high and low, too, and there is only ${all}`;
+  const [only, ...more] = prices.filter((price) => columns[price] !== undefined);
+  if (columns['time'] !== undefined && only === 'close' && more.length === 0) {
+    const reason = 'there are only closes, which can be shown as bars of one price';
+    return new MissingColumns(reason, open(['open', 'high', 'low'], columns['close']));
   }
-  if (columns['time'] === undefined && columns['symbol'] !== undefined && prices.length === 4) {
-    return `the table has no dates, only a row for each of several securities: add a column "time" with the date`;
+  if (columns['time'] === undefined && columns['symbol'] !== undefined && more.length === 3) {
+    return new Error(
+      'the table has no dates, only a row for each of several securities: add a column "time" with the date',
+    );
   }
   const others = names.filter((name) => name !== columns['time']);
-  if (columns['time'] !== undefined && prices.length === 0 && others.every((name) => symbolLike.test(name))) {
-    return `the table has one price for each of ${repeated(others.slice(0, 5).join(', '))}: bars need open, high, low and close in columns of these names, and a column "symbol"`;
+  if (columns['time'] !== undefined && only === undefined && others.every((name) => symbolLike.test(name))) {
+    return new Error(
+      `the table has one price for each of ${repeated(others.slice(0, 5).join(', '))}: bars need open, high, low and close in columns of these names, and a column "symbol"`,
+    );
   }
-  return `${noColumn(expected)}, only ${all}: write {"bars":{"${ours}":"its name"}} to market-data.json`;
+  const asked = missing.map((name) => renamed[name]?.[0] ?? name);
+  return new MissingColumns(`${noColumn(asked)}, only ${repeated(names.join(', '))}`, open(missing));
 }
+
+const prices = ['open', 'high', 'low', 'close'];
 
 /** As a header of a wide table names securities. */
 const symbolLike = /^('?[A-Z0-9^.=-]{1,12}|.{0,20}\d{4,6}.{0,20})$/;

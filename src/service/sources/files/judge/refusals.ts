@@ -140,7 +140,7 @@ const isOurs = (symbol: string | null) => marketIds.some((id) => symbol?.endsWit
 function minutesProblem(facts: readonly Facts[]): string | undefined {
   const [rows, odd] = [sumOf(facts, ({ readable }) => readable), sumOf(facts, (one) => one.odd)];
   if (odd > rows / 10) {
-    return `${odd} of ${rows} times are no whole minutes, such as 09:30:07: these are trades or quotes; make bars of 1, 5, 10, 15, 30 or 60 minutes of them`;
+    return `${odd} of ${rows} times are no whole minutes: of trades or quotes, make bars of 1, 5, 10, 15, 30 or 60 minutes; of bars, write the minute in which each ends, such as 09:31`;
   }
   if (barMinutesOf(facts) === undefined) {
     return `the bars have another length than 1, 5, 10, 15, 30 or 60 minutes: put shorter ones into the folder, longer ones are made from them`;

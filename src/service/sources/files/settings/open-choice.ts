@@ -22,7 +22,10 @@ export function addition(name: string, [first = {}, ...others]: Choice): string 
 
 /** The line of the settings that decides for a file. */
 export function settingLine(name: string, settings: FileSettings): string {
-  return JSON.stringify({ files: { [name]: settings } });
+  // A list of one name is written as the name.
+  return JSON.stringify({ files: { [name]: settings } }, (_, value: unknown) =>
+    Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value,
+  );
 }
 
 export function choicesOf(error: unknown): readonly Choice[] {

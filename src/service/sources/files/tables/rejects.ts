@@ -67,12 +67,18 @@ async function blankLines(path: string, skip: number): Promise<number[]> {
 
 /** A text of a file or of DuckDB on one line, without bytes that a terminal would obey. */
 export function plain(text: string): string {
-  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD\u2028\u2029]+/gu, '·');
-  return repeated(shown);
+  return repeated(printable(text));
 }
+
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\uFFFD\u2028\u2029]+/gu, '·');
+}
+
+/** What it repeats of a file is shorter, and what to do stands at its end. */
+const longestSentence = 700;
 
 /** What keeps a file from being read; DuckDB's words name the path, which people do not know. */
 export function sentenceOf({ name, path }: FoundFile, error: unknown): string {
   const [line = ''] = (error as Error).message.replaceAll(path, name).split('\n');
-  return `${name}: ${plain(line)}`;
+  return `${name}: ${printable(line).slice(0, longestSentence)}`;
 }

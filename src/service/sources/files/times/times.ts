@@ -6,11 +6,11 @@ import { column, listLiteral, literal } from '../sql/sql';
 /**
  * `local`: on the exchange's clock, year first; `written`: the same in other formats; `republic`: with years since 1911; `digits`: as a number, 20240131;
  * `serial`: days since 1900, as Excel counts; `instant`: with an offset from UTC; `epoch`: counted from 1970. Instants that
- * are all midnights of UTC are dates: no exchange has bars at that hour alone.
+ * are all midnights of UTC are dates: no exchange has bars at that hour alone. `isUtc`: the column's name says so.
  */
 export type Times =
-  | { readonly kind: 'local' }
-  | { readonly kind: 'written'; readonly formats: readonly string[] }
+  | { readonly kind: 'local'; readonly isUtc?: true }
+  | { readonly kind: 'written'; readonly formats: readonly string[]; readonly isUtc?: true }
   | { readonly kind: 'digits'; readonly format: string }
   | { readonly kind: 'republic' }
   | { readonly kind: 'serial' }
@@ -104,6 +104,13 @@ interface WithTimes {
  */
 export function wallClock(shape: WithTimes, symbol: string, zones: Readonly<Record<string, string>>): string {
   const { time } = shape;
+  const wall = writtenClock(shape, symbol, zones);
+  const isUtc = (time.kind === 'local' || time.kind === 'written') && time.isUtc === true;
+  return isUtc ? `timezone(${zoneOf(symbol, zones)}, timezone('UTC', ${wall}))` : wall;
+}
+
+function writtenClock(shape: WithTimes, symbol: string, zones: Readonly<Record<string, string>>): string {
+  const { time } = shape;
   const text = timeText(shape);
   switch (time.kind) {
     case 'local':
@@ -128,6 +135,11 @@ export function wallClock(shape: WithTimes, symbol: string, zones: Readonly<Reco
       return `CASE WHEN abs(${number}) BETWEEN ${from} AND ${to} THEN ${wall} END`;
     }
   }
+}
+
+/** Of a column called `Gmt time`, `Time (UTC)` or `timestamp_utc`. */
+export function isUtcColumn(name: string): boolean {
+  return /(^|[^a-z])(utc|gmt)([^a-z]|$)|^(utc|gmt)time$|(time|date|stamp)(utc|gmt)$/i.test(name.slice(0, longest));
 }
 
 /** SQL: without names of weekdays, which say nothing more. */
