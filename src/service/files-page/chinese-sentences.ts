@@ -18,6 +18,14 @@ const sentences: readonly (readonly [english: string, chinese: string])[] = [
     '{} of {} times are no whole minutes: {}',
     '{1} 个时间中有 {0} 个不是整分钟：逐笔数据请先合成分钟线；K 线请写明结束的分钟，如 09:31',
   ],
+  [
+    'amounts of cash stand beside the factors, and both are needed: {}',
+    '因子之外还有现金调整项：请在 ex-factors.csv 中列出除权事件（symbol、time、ex_factor）',
+  ],
+  [
+    'sources multiply by such factors or divide by them: {}',
+    '该市场的前复权因子含义不一：请放入后复权因子，或在 ex-factors.csv 中列出除权事件',
+  ],
   ['there are several columns {}', '有多个列名为 {0}'],
   ['there are no rows', '没有数据行'],
   ['the file is empty', '文件为空'],

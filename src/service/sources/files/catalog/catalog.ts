@@ -13,6 +13,8 @@ import { growthProblem } from '../folder/gzip-bound';
 import type { Mapping } from '../settings/mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
 import { type CarriedEvents, carriedEvents, carriesActions } from './carried-events';
+import { factorEvents } from './factor-files';
+import { plain } from '../tables/rejects';
 import { exEventsOf, type ExEvents, type Instruments, instrumentsOf } from './records';
 
 export interface Catalog {
@@ -26,6 +28,8 @@ export interface Catalog {
   readonly exEvents: ExEvents;
   /** Those that follow from columns of the files of bars. */
   readonly carried: CarriedEvents;
+  /** Those of files of factors without prices. */
+  readonly cumulative: CarriedEvents;
   readonly instruments: Instruments;
   /** Refused files first. */
   readonly problems: readonly string[];
@@ -50,7 +54,10 @@ export async function readCatalog(
   const whole = await withoutContradictions(readings, mapping, database);
   const bars = whole.flatMap((reading) => reading.bars ?? []);
   const carried = await carriedEvents(bars, mapping.zones, database, isSameMapping ? before?.carried : undefined);
-  return catalogOf(whole, mapping, carried);
+  const factors = whole.flatMap((reading) => reading.factors ?? []);
+  const earlierOnes = isSameMapping ? before?.cumulative : undefined;
+  const cumulative = await factorEvents(factors, mapping.zones, database, earlierOnes);
+  return catalogOf(whole, mapping, carried, cumulative);
 }
 
 /** A file that was left out for another one is read anew when that has changed. */
@@ -116,11 +123,21 @@ function lastGood(reading: Reading, before: Reading | undefined): Reading {
   return { ...before, file, problems, refusal: refusal === undefined ? undefined : problems[0] };
 }
 
-function catalogOf(readings: readonly Reading[], mapping: Mapping, carried: CarriedEvents): Catalog {
+function catalogOf(
+  readings: readonly Reading[],
+  mapping: Mapping,
+  carried: CarriedEvents,
+  cumulative: CarriedEvents,
+): Catalog {
   const files = readings.flatMap(({ bars }) => bars ?? []);
   const symbols = new Set(files.flatMap((file) => [...file.symbols]));
   const listed = exEventsOf(readings.flatMap(({ exFactors }) => exFactors ?? []));
-  const told = readings.map((reading) => withFactorNote(withoutContents(reading), carried, listed));
+  const adjusted = new Set(files.filter(hasAdjustedPrices).flatMap((file) => [...file.symbols]));
+  const beside = new Map([...cumulative.events].filter(([symbol]) => !adjusted.has(symbol)));
+  const told = readings.map((reading) => {
+    const noted = withFactorNote(withoutContents(reading), carried, new Map([...beside, ...listed]));
+    return withUnusedNote(noted, adjusted);
+  });
   return {
     mapping,
     readings,
@@ -128,8 +145,8 @@ function catalogOf(readings: readonly Reading[], mapping: Mapping, carried: Carr
     symbols,
     ownMarkets: ownMarketsOf(symbols, mapping),
     // What a person has listed of a symbol counts alone.
-    exEvents: new Map([...carried.events, ...listed]),
-    carried,
+    exEvents: new Map([...carried.events, ...beside, ...listed]),
+    ...{ carried, cumulative },
     instruments: instrumentsOf(readings.flatMap(({ instruments }) => instruments ?? [])),
     problems: problemsOf(told),
     reports: told.map(reportOf),
@@ -141,6 +158,18 @@ function withFactorNote(reading: Reading, { events }: CarriedEvents, listed: ExE
   if (!bars || !carriesActions(bars)) return reading;
   const isUsed = [...bars.symbols].some((symbol) => events.has(symbol) && !listed.has(symbol));
   return isUsed ? { ...reading, bars: { ...bars, notes: [...bars.notes, factorsNote] } } : reading;
+}
+
+function hasAdjustedPrices({ notes }: ScannedFile): boolean {
+  return notes.some(({ is }) => is === 'prices');
+}
+
+/** Factors would adjust adjusted prices again. */
+function withUnusedNote(reading: Reading, adjusted: ReadonlySet<string>): Reading {
+  const unused = [...(reading.factors?.symbols ?? [])].find((symbol) => adjusted.has(symbol));
+  if (unused === undefined) return reading;
+  const problem = `${reading.file.name}: the prices of ${plain(unused)} are adjusted already: its factors are not used; put raw prices into the folder`;
+  return { ...reading, problems: [...reading.problems, problem] };
 }
 
 const factorsNote = { is: 'factors', value: 'carried', isSure: true } as const;

@@ -32,8 +32,8 @@ function isOfRows(problem: string, { file, flaws }: ScannedFile): boolean {
   return flaws.length > 0 && problem.startsWith(`${file.name}, `);
 }
 
-function tableNameOf({ exFactors, instruments }: Reading): string {
-  if (exFactors) return 'ex-factors';
+function tableNameOf({ exFactors, factors, instruments }: Reading): string {
+  if (exFactors || factors) return 'ex-factors';
   return instruments ? 'instruments' : '';
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../sql/database';
 import type { FoundFile } from '../folder/folder';
 import { type FileSettings, type Mapping, settingsOf } from '../settings/mapping';
 import { addition, type Choice, choicesOf, OpenChoice } from '../settings/open-choice';
+import { type FactorsFile, readFactors } from './factor-files';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from '../tables/rejects';
 import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
@@ -19,6 +20,7 @@ export interface Reading {
   readonly bars?: ScannedFile;
   readonly exFactors?: ExFactorsFile;
   readonly instruments?: InstrumentsFile;
+  readonly factors?: FactorsFile;
   /** Why nothing of it is served, and what to do. */
   readonly refusal?: string | undefined;
   readonly problems: readonly string[];
@@ -28,8 +30,9 @@ export interface Reading {
   readonly whole?: Reading;
 }
 
-export function isEmpty({ bars, exFactors, instruments }: Reading): boolean {
-  return (bars?.symbols.size ?? 0) + (exFactors?.rows.length ?? 0) + (instruments?.rows.length ?? 0) === 0;
+export function isEmpty({ bars, exFactors, instruments, factors }: Reading): boolean {
+  const rows = (exFactors?.rows.length ?? 0) + (instruments?.rows.length ?? 0) + (factors?.rows ?? 0);
+  return (bars?.symbols.size ?? 0) + rows === 0;
 }
 
 export async function readFiles(
@@ -46,7 +49,10 @@ export async function readFiles(
       if (file.problem !== undefined) throw new Error(file.problem);
       const table = tableOf(file);
       const shaped = await shapeOf(file, table, mapping[table], settings, database);
-      if (table === 'bars') bars.push(await planned(file, shaped, settings, mapping, database));
+      if (shaped.table === 'factors') {
+        const plan = await planned(file, shaped, settings, mapping, database);
+        readings.push({ file, factors: await readFactors(plan, mapping, database), problems: [] });
+      } else if (table === 'bars') bars.push(await planned(file, shaped, settings, mapping, database));
       else readings.push(await readRecords({ file, shape: shaped.shape }, table, mapping, database));
     } catch (error) {
       if (error instanceof NoTable || (file.size === 0 && isDocument(file.name))) {
@@ -69,6 +75,7 @@ export async function readBarsFile(file: FoundFile, mapping: Mapping, database: 
   const settings = settingsOf(file.name, mapping);
   if (file.problem !== undefined) throw new Error(file.problem);
   const shaped = await shapeOf(file, 'bars', mapping.bars, settings, database);
+  if (shaped.table === 'factors') throw new Error(`${file.name}: these are adjustment factors, not bars`);
   const [scanned] = await readBarsFiles([await planned(file, shaped, settings, mapping, database)], mapping, database);
   if (!scanned) throw new Error(`${file.name} has no bars`);
   return scanned;
@@ -132,7 +139,7 @@ function setSymbol(text: string, reader: SymbolReader): FileSymbol {
 
 async function readRecords(
   shaped: TableFile,
-  table: Exclude<TableId, 'bars'>,
+  table: Exclude<TableId, 'bars' | 'factors'>,
   mapping: Mapping,
   database: Database,
 ): Promise<Reading> {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Database } from '../sql/database';
 import type { FoundFile } from '../folder/folder';
 import { type Columns, columnsOf, MissingColumns, type Renamed } from '../formats/columns';
-import { columnKey, namesOf } from '../formats/column-names';
+import { columnKey, isOfFactors, namesOf } from '../formats/column-names';
 import type { Format } from '../formats/format';
 import { isTimeCell, orderOf } from '../formats/headerless';
 import { formatOf } from '../formats/recognise';
@@ -18,6 +18,7 @@ import { joinedTime, type Writing, writingOfMost } from '../times/times';
 
 /** What a file says beside its rows. */
 export interface ShapedFile {
+  readonly table: TableId;
   readonly shape: Shape;
   readonly format: Format | undefined;
   /** Lines before the table, and tickers in its header. */
@@ -41,7 +42,8 @@ export async function shapeOf(
   const isParquet = (await firstBytes(file.path, 4)).toString('latin1') === 'PAR1';
   const names = { ...renamed, ...settings.columns };
   const found = isParquet ? await parquetHead(file, database) : await csvHead(file, names);
-  const { writing, samples, ...shaped } = shapeAtFirst(found, file, table, names, settings.format);
+  const actual = table === 'bars' && isOfFactors(found.names) ? 'factors' : table;
+  const { writing, samples, ...shaped } = shapeAtFirst(found, file, actual, names, settings.format);
   const time = await columnTimes({ file, shape: shaped.shape }, writing, samples, settings.dates, database);
   return { ...shaped, shape: { ...shaped.shape, time } };
 }
@@ -147,7 +149,7 @@ function shapeAtFirst(
     time: { kind: 'local' as const },
   };
   return {
-    ...{ shape, format, samples, titles: titlesOf(head, format), securities: securitiesOf(names, head.rows) },
+    ...{ table, shape, format, samples, titles: titlesOf(head, format), securities: securitiesOf(names, head.rows) },
     isConverted: head.isConverted ?? false,
     writing: type === undefined || type === 'VARCHAR' || hasClock ? writingOfMost(samples) : writingOfType(type),
     symbols: columns['symbol'] === undefined ? [] : cellsOf('symbol'),

@@ -82,17 +82,31 @@ const bars: Names = {
     证券代码 股票代码 代码 合约代码 基金代码 指数代码 證券代號 證券代碼 股票代號 股票代碼 代號 代碼`,
   adjusted: words`adjclose adjustedclose`,
   // Cumulative, and beside raw prices. What is called `factor` alone has been applied in the files of qlib and JoinQuant.
-  factor: words`adjfactor backadjfactor accumadjfactor hfqfactor 后复权因子`,
+  factor: words`adjfactor backadjfactor backadjustfactor accumadjfactor hfqfactor 后复权因子`,
   // Yahoo's prices are adjusted for the splits that stand beside them.
   split: words`splitratio splitcoefficient splitfactor`,
   dividend: words`exdividend dividendamount divcash dividends dividend`,
 };
+
+/** Of the forward adjustment: they end at one. */
+const forward = words`qfqfactor foreadjfactor foreadjustfactor 前复权因子`;
+
+export function isForwardFactor(name: string): boolean {
+  return forward.includes(columnKey(name));
+}
 
 const others: Readonly<Record<Exclude<TableId, 'bars'>, Names>> = {
   exFactors: {
     symbol: bars['symbol'] ?? [],
     time: [...(bars['time'] ?? []), 'exdate', '除权日', '除权除息日'],
     ex_factor: words`exfactor 除权因子`,
+  },
+  factors: {
+    symbol: bars['symbol'] ?? [],
+    time: [...(bars['time'] ?? []), 'dividoperatedate'],
+    factor: [...(bars['factor'] ?? []), ...forward],
+    // What Sina adds to the multiplied price in Hong Kong and the United States.
+    cash: words`cash adjust`,
   },
   instruments: {
     symbol: bars['symbol'] ?? [],
@@ -104,6 +118,13 @@ const others: Readonly<Record<Exclude<TableId, 'bars'>, Names>> = {
     tick_size: words`ticksize`,
   },
 };
+
+/** True for a table of cumulative factors: prices that stand beside them make it one of bars. */
+export function isOfFactors(names: readonly string[]): boolean {
+  const keys = names.map(columnKey);
+  const has = (some: readonly string[] = []) => keys.some((key) => some.includes(key));
+  return has(others.factors['factor']) && !has(bars['open']) && !has(bars['high']) && !has(bars['low']);
+}
 
 export function namesOf(table: TableId): Names {
   return table === 'bars' ? bars : others[table];

@@ -52,9 +52,7 @@ function headerOf(lines: readonly string[], known: readonly string[]): TableHead
 const fewestNames = 2;
 
 const columnWords = new Set(
-  ['bars', 'exFactors', 'instruments'].flatMap((table) =>
-    Object.values(namesOf(table as 'bars' | 'exFactors' | 'instruments')).flat(),
-  ),
+  (['bars', 'exFactors', 'factors', 'instruments'] as const).flatMap((table) => Object.values(namesOf(table)).flat()),
 );
 
 /** Different ones, so that a row of one word repeated is no header. */

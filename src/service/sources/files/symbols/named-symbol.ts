@@ -69,7 +69,7 @@ const knownNumber =
 
 function isKnownWord(word: string): boolean {
   if (/^[\x20-\x7E]/.test(word)) return noTickers.has(word.toUpperCase()) || knownNumber.test(word);
-  return /^(的|历史|行情|数据|統計|统计|明细|日线|日k线?|周线|分钟?线?|分时|前复权|后复权|不复权|导出|副本|股票|股价)+$/i.test(
+  return /^(的|历史|行情|数据|統計|统计|明细|日线|日k线?|周线|分钟?线?|分时|前复权|后复权|不复权|复权因子|因子|导出|副本|股票|股价)+$/i.test(
     word,
   );
 }
@@ -98,7 +98,7 @@ function isStrong(part: string): boolean {
 
 /** Words in names of files that are no tickers. */
 const noTickers = new Set(
-  `A ALL ADJ ADJUSTED BAR BARS CANDLES CSV CHART CN COPY DATA DATASET DATE DAILY DAY DAYS DOWNLOAD EOD EXPORT ETF EQUITY EQUITIES
+  `A ALL ADJ ADJUSTED ADJUST FACTOR FACTORS BAR BARS CANDLES CSV CHART CN COPY DATA DATASET DATE DAILY DAY DAYS DOWNLOAD EOD EXPORT ETF EQUITY EQUITIES
   FILE FULL HFQ QFQ BFQ HIST HISTORY HISTORICAL HISTORICALDATA HK HOUR HOURLY INDEX INFO INTRADAY KLINE KLINES LIST MAIN MARKET MIN MINS
   MINUTE MINUTES MONTH NEW OHLC OHLCV OLD OUT PRICE PRICES QUOTE QUOTES RAW SAMPLE SHARE SHARES SPOT STOCK STOCKS TABLE TEST TICK TICKER
   TIME TIMESERIES TRADE TRADES TRAIN UNADJUSTED US USA VOL VOLUME WEEK WITH D W M H UM CM ALPHAVANTAGE AV EODHD IEX POLYGON QUANDL STOOQ

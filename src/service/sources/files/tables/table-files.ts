@@ -9,6 +9,8 @@ export const tables = {
     optional: ['symbol', 'clock', 'volume', 'amount', 'adjusted', 'factor', 'split', 'dividend'],
   },
   exFactors: { required: ['symbol', 'time', 'ex_factor'], optional: [] },
+  /** Cumulative factors without prices. */
+  factors: { required: ['time', 'factor'], optional: ['symbol', 'cash'] },
   instruments: {
     required: ['symbol'],
     optional: ['name', 'type', 'listing_date', 'float_shares', 'total_shares', 'tick_size'],
@@ -74,10 +76,12 @@ export function scanOf(files: readonly TableFile[], shape: Shape, keepsRejects =
   return `read_csv(${paths}, ${options.join(', ')})`;
 }
 
-const namesOfTables: Readonly<Record<string, TableId>> = { 'ex-factors': 'exFactors', instruments: 'instruments' };
+/** What the name of a file tells. */
+type NamedTable = Exclude<TableId, 'factors'>;
+const namesOfTables: Readonly<Record<string, NamedTable>> = { 'ex-factors': 'exFactors', instruments: 'instruments' };
 
-/** `ex-factors.csv` and `instruments.parquet` are what they are called; every other file has bars. */
-export function tableOf({ name }: FoundFile): TableId {
+/** `ex-factors.csv` and `instruments.parquet` are what they are called; every other file has bars, or factors beside them. */
+export function tableOf({ name }: FoundFile): NamedTable {
   return namesOfTables[baseName(name)] ?? 'bars';
 }
 

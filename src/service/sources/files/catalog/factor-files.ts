@@ -1,0 +1,115 @@
+/** Ex-factors from files of cumulative factors, which stand beside files of prices: tushare, Sina (akshare), baostock. */
+import { wallClocksToInstants } from '../../../../market/time/wall-clock';
+import { isForwardFactor } from '../formats/column-names';
+import type { Mapping } from '../settings/mapping';
+import type { Database } from '../sql/database';
+import { number } from '../sql/numbers';
+import { column } from '../sql/sql';
+import { actionColumns, barsRelation, type Zones } from '../tables/bars-relation';
+import { noRows } from '../tables/rejects';
+import { scanOf } from '../tables/table-files';
+import { isInTime } from '../times/times';
+import type { PlannedFile } from './bars-files';
+import type { CarriedEvents } from './carried-events';
+import { type ExEvent, isUsableFactor } from './records';
+
+export interface FactorsFile extends PlannedFile {
+  readonly symbols: ReadonlySet<string>;
+  /** With a time and a factor. */
+  readonly rows: number;
+}
+
+/** @throws Error that says why no ex-factors follow from them, and what to do */
+export async function readFactors(file: PlannedFile, { zones }: Mapping, database: Database): Promise<FactorsFile> {
+  const found = await database.rows<{ symbol: string; rows: number }>(
+    `SELECT symbol, count(*)::INTEGER AS rows FROM (${factorsSql([file], zones)}) GROUP BY symbol`,
+  );
+  if (found.length === 0) throw new Error(noRows);
+  const symbols = new Set(found.map(({ symbol }) => symbol));
+  if (await hasCash(file, database)) {
+    throw new Error(`amounts of cash stand beside the factors, and both are needed: ${listThem}`);
+  }
+  if (isForward(file) && ![...symbols].every((symbol) => /\.(SH|SZ|BJ)$/.test(symbol))) {
+    throw new Error(
+      `sources multiply by such factors or divide by them: add a file of backward factors, or ${listThem}`,
+    );
+  }
+  return { ...file, symbols, rows: found.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+const listThem = 'list the events in ex-factors.csv with symbol, time, ex_factor';
+
+/** Amounts that are added to a price cannot be told by a factor. */
+async function hasCash({ file, shape }: PlannedFile, database: Database): Promise<boolean> {
+  if (shape.columns['cash'] === undefined) return false;
+  const [row] = await database.rows<{ has: boolean | null }>(
+    `SELECT bool_or(${number(column(shape, 'cash'), shape.isDecimalComma)} <> 0) AS has FROM ${scanOf([{ file, shape }], shape)}`,
+  );
+  return row?.has ?? false;
+}
+
+function isForward({ shape }: PlannedFile): boolean {
+  return isForwardFactor(shape.columns['factor'] ?? '');
+}
+
+function factorsSql(files: readonly PlannedFile[], zones: Zones): string {
+  return `SELECT symbol, date_trunc('day', t) AS t, factor FROM (${barsRelation(files, zones, undefined, actionColumns)})
+    WHERE ${isInTime('t')} AND symbol IS NOT NULL AND isfinite(factor) AND factor > 0`;
+}
+
+/** Factors are rounded: smaller steps are no events. */
+const smallestStep = 1e-6;
+
+/**
+ * The step of each factor to the next one of the same source. What a symbol has of several sources is the same history on
+ * other scales: that with most rows counts, backward factors first.
+ * @param before what was read of earlier states of the files
+ */
+export async function factorEvents(
+  files: readonly FactorsFile[],
+  zones: Zones,
+  database: Database,
+  before: CarriedEvents | undefined,
+): Promise<CarriedEvents> {
+  const version = JSON.stringify(files.map(({ file }) => [file.name, file.version]));
+  if (before?.version === version) return before;
+  if (files.length === 0) return { version, events: new Map() };
+  const sources = [...new Set(files.map(sourceOf))].map((source) => {
+    const some = files.filter((file) => sourceOf(file) === source);
+    const rank = some.some(isForward) ? 0 : 1;
+    return `SELECT *, '${rank}' AS rank, ${some.some(isForward)} AS forward, count(*) OVER (PARTITION BY symbol) AS rows FROM (${factorsSql(some, zones)})`;
+  });
+  const rows = await database.rows<StepRow>(stepsSql(sources.join(' UNION ALL ')));
+  return { version, events: eventsIn(rows, zones) };
+}
+
+const sourceOf = ({ shape }: PlannedFile) => shape.columns['factor'] ?? '';
+
+interface StepRow {
+  readonly symbol: string;
+  /** Midnight of the ex-date on the exchange's clock, in ms. */
+  readonly wall: number;
+  readonly factor: number;
+}
+
+/** A forward factor is divided by or multiplied with: prices of the mainland fall at events, which tells the two apart. */
+function stepsSql(factors: string): string {
+  return `WITH best AS (SELECT * FROM (${factors}) QUALIFY dense_rank() OVER (PARTITION BY symbol ORDER BY rank DESC, rows DESC) = 1),
+    days AS (SELECT symbol, t, any_value(factor) AS factor, any_value(forward) AS forward FROM best GROUP BY symbol, t),
+    oriented AS (SELECT *, forward AND first_value(factor) OVER w > last_value(factor) OVER w AS divides,
+      lag(factor) OVER (PARTITION BY symbol ORDER BY t) AS earlier FROM days
+      WINDOW w AS (PARTITION BY symbol ORDER BY t ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING))
+    SELECT symbol, epoch_ms(t)::DOUBLE AS wall, CASE WHEN divides THEN earlier / factor ELSE factor / earlier END AS factor
+    FROM oriented WHERE abs(factor / earlier - 1) > ${smallestStep} ORDER BY symbol, t`;
+}
+
+function eventsIn(rows: readonly StepRow[], zones: Zones): CarriedEvents['events'] {
+  const events = new Map<string, ExEvent[]>();
+  for (const { symbol, wall, factor } of rows.filter((row) => isUsableFactor(row.factor))) {
+    const zone = zones[symbol.slice(symbol.lastIndexOf('.') + 1)] ?? 'UTC';
+    const own = events.get(symbol) ?? [];
+    if (own.length === 0) events.set(symbol, own);
+    own.push({ timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor });
+  }
+  return events;
+}
