@@ -117,6 +117,8 @@ export function isWebOrigin(text: string): boolean {
 export const originHeader = 'X-Market-Data';
 export const simulatedOrigin = 'simulated';
 export const ownFilesOrigin = 'your files';
+/** Its page that says how each of them is read. */
+export const ownFilesPath = '/files';
 
 /** Our local service names with this header the markets that it has beside ours, and the time zone of each: `L=Europe/London, T=Asia/Tokyo`. */
 export const ownMarketsHeader = 'X-Market-Data-Zones';

@@ -46,8 +46,8 @@ export async function filesPage(page: FilesPage): Promise<string> {
             <p id="changed" class="changed" role="status" hidden>
               ${texts.changed[language]} <a href="">${texts.reload[language]}</a>
             </p>
-            ${searchForm(page)} ${aboutFolder(page)} ${refusedFiles(shown, language)} ${readFiles(shown, page)}
-            ${otherFiles(shown, language)}
+            ${searchForm(page)} ${aboutFolder(page)} ${refusedFiles(shown, language)}
+            ${page.reports.length === 0 ? emptyFolder(language) : readFiles(shown, page)} ${otherFiles(shown, language)}
           </main>
           <footer><p>${productName[language]}</p></footer>
         </body>
@@ -102,6 +102,14 @@ function aboutFolder({ problems, language }: FilesPage): Markup {
     <ul class="sentences" lang="${sentenceTag}">
       ${problems.map((problem) => html`<li>${problem}</li>`)}
     </ul>
+  </section>`;
+}
+
+function emptyFolder(language: Language): Markup {
+  return html`<section>
+    <h2>${fill(texts.read[language], { count: 0 })}</h2>
+    <p>${texts.empty[language]}</p>
+    <p>${texts.emptyName[language]}</p>
   </section>`;
 }
 

@@ -28,7 +28,7 @@ export function refusedFiles({ refused, refusedCount }: ShownFiles, language: La
 
 function refusedFile(report: FileReport, language: Language, hasLines: boolean): Markup {
   const { name } = report;
-  const choice = report.choices.find(([settings]) => settings?.ignore !== true);
+  const choice = report.choices.find(([settings]) => settings && !('ignore' in settings));
   return html`<li>
     <h3>${plain(name)}</h3>
     ${reasons(report, choice, language)} ${hasLines && choice ? choiceLines(report, language) : ''}
@@ -55,9 +55,13 @@ function reasonOf({ name, refusal = '' }: FileReport, choice: Choice | undefined
 
 /** Undefined where the sentence itself says more than the settings. */
 function chineseQuestion(choice: Choice | undefined): string | undefined {
-  const [{ dates, symbol, volume } = {}, other] = choice ?? [];
-  if (dates !== undefined) return `日期有两种读法：${dates} 或 ${other?.dates ?? ''}。`;
-  if (symbol !== undefined && other) return `代码 ${symbol.slice(0, 6)} 既是股票代码，也是指数代码。`;
+  const [first = {}, second = {}] = choice ?? [];
+  if ('zones' in first) return `market-data.json 未注明后缀 ${Object.keys(first.zones).join()} 的时区。`;
+  const { dates, symbol, volume } = first;
+  const other = 'zones' in second ? {} : second;
+  if (dates !== undefined) return `日期有两种读法：${dates} 或 ${other.dates ?? ''}。`;
+  if (symbol !== undefined && other.symbol !== undefined)
+    return `代码 ${symbol.slice(0, 6)} 既是股票代码，也是指数代码。`;
   if (symbol !== undefined)
     return '文件名和各列都未注明证券代码：请将文件改名，如 600519.SH.csv，或在设置中填写代码（替换问号）。';
   return volume === undefined ? undefined : '成交量和成交额的单位有多种可能。';

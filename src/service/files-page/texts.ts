@@ -20,6 +20,14 @@ export const texts = {
   refusedElsewhere: { en: '{count} refused, on the first page', zh: '{count} 个文件未读取，见第一页' },
   read: { en: 'Read ({count})', zh: '已读取（{count}）' },
   none: { en: 'No file is read.', zh: '没有已读取的文件。' },
+  empty: {
+    en: 'Put your CSV, Excel or Parquet files into this folder. They appear here within a few seconds.',
+    zh: '请将 CSV、Excel 或 Parquet 文件放入该文件夹，几秒后即显示在此处。',
+  },
+  emptyName: {
+    en: 'Name each file after its symbol, such as 600519.SH.csv, unless a column has the symbols.',
+    zh: '若文件中没有代码列，请以代码命名文件，如 600519.SH.csv。',
+  },
   notFound: { en: 'No file fits this search.', zh: '没有符合条件的文件。' },
   others: { en: 'Without a table ({count})', zh: '不含数据表（{count}）' },
   more: { en: 'and {count} more', zh: '另有 {count} 个' },

@@ -20,7 +20,7 @@ export interface Health {
 export function addHealth(app: Hono<ServiceEnvironment>, { problems, files, unready }: Health, metrics: Metrics): void {
   app.get('/healthz', (context) => {
     const reports = files();
-    const isWhole = (reports ?? []).every(({ refusal }) => refusal === undefined);
+    const isWhole = !reports || (reports.length > 0 && reports.every(({ refusal }) => refusal === undefined));
     const lines = reports && { files: reports.slice(0, mostFiles).map(reportLine) };
     return context.json({ status: isWhole ? 'ok' : 'incomplete', problems: problems(), ...lines });
   });

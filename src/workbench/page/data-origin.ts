@@ -1,17 +1,18 @@
 /** The badge that names the source of the local service's data. A hosted service sends no such header. */
 import type { Language } from '../../addin/i18n/language';
-import { originHeader, ownFilesOrigin, simulatedOrigin } from '../../protocol/assumptions';
+import { originHeader, ownFilesOrigin, ownFilesPath, simulatedOrigin } from '../../protocol/assumptions';
 import { endpoints } from '../../protocol/endpoints';
 import { pageTexts } from './page-texts';
 
 type Fetching = Pick<Window, 'fetch'>;
 
 /** Wraps the pane's fetch and reports for every response of a data service the origin of its data. */
-export function followOrigin(pane: Fetching, show: (origin: string | null) => void): void {
+export function followOrigin(pane: Fetching, show: (origin: string | null, url: string) => void): void {
   const send = pane.fetch.bind(pane);
   pane.fetch = async (input, init) => {
     const response = await send(input, init);
-    if (isEndpoint(input instanceof Request ? input.url : String(input))) show(response.headers.get(originHeader));
+    const url = input instanceof Request ? input.url : String(input);
+    if (isEndpoint(url)) show(response.headers.get(originHeader), url);
     return response;
   };
 }
@@ -22,12 +23,18 @@ function isEndpoint(url: string): boolean {
   return Object.values(endpoints).some(({ path }) => address.endsWith(path));
 }
 
-/** @param origin the header's value: ours in the user's language, or a host as it is */
-export function showOrigin(badge: HTMLElement, origin: string | null, language: Language): void {
+/**
+ * The badge of own files leads to their page.
+ * @param origin the header's value: ours in the user's language, or a host as it is
+ * @param url of the request
+ */
+export function showOrigin(badge: HTMLAnchorElement, origin: string | null, url: string, language: Language): void {
   const { text, hint } = badgeOf(origin ?? '', language);
   badge.hidden = origin === null;
   badge.textContent = text;
   badge.title = hint;
+  if (origin === ownFilesOrigin) badge.href = new URL(`${ownFilesPath}?lang=${language}`, url).href;
+  else badge.removeAttribute('href');
 }
 
 function badgeOf(origin: string, language: Language): { readonly text: string; readonly hint: string } {

@@ -16,8 +16,8 @@ export const pageTexts = {
   },
   ownFiles: { en: 'Your files', zh: '您的文件' },
   ownFilesHint: {
-    en: 'The local service reads prices from the CSV and Parquet files of its data folder.',
-    zh: '本机服务从数据文件夹中的 CSV 和 Parquet 文件提供行情。',
+    en: 'Prices come from the files in your data folder. Click to see how each file is read.',
+    zh: '行情来自数据文件夹中的文件。点击查看各文件的读取情况。',
   },
   upstreamHint: {
     en: 'The local service forwards requests to this data service.',

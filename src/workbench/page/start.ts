@@ -62,8 +62,8 @@ async function start(): Promise<StartedPage> {
 
 function attach(host: ExcelHost, page: Window, language: Language): void {
   host.attach(page);
-  followOrigin(page, (origin) => {
-    showOrigin(element(document, '#origin', HTMLElement), origin, language);
+  followOrigin(page, (origin, url) => {
+    showOrigin(element(document, '#origin', HTMLAnchorElement), origin, url, language);
   });
 }
 

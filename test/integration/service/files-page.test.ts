@@ -22,6 +22,23 @@ const files = {
   'notes.md': '# Notes\n',
 };
 
+describe('what a person has to do', () => {
+  it.each([
+    ['VOD.L.csv', '{&quot;zones&quot;:{&quot;L&quot;:&quot;Europe/London&quot;}}', '未注明后缀 L 的时区'],
+    ['A.XX.csv', '{&quot;zones&quot;:{&quot;XX&quot;:&quot;?&quot;}}', '未注明后缀 XX 的时区'],
+  ])('stands beside %s, whose exchange has no time zone', async (name, line, chinese) => {
+    const { ask } = await serve(await folderOf({ [name]: days(['2024-01-02']) }));
+    const page = (await ask('/files?lang=zh', { key: null })).body;
+    for (const shown of [line, chinese]) expect(page).toContain(shown);
+  });
+
+  it('stands on the page of an empty folder', async () => {
+    const { ask } = await serve(await folderOf({}));
+    expect((await ask('/files?lang=en', { key: null })).body).toContain('Put your CSV, Excel or Parquet files');
+    expect((await ask('/files?lang=zh', { key: null })).body).toContain('请将 CSV、Excel 或 Parquet 文件放入该文件夹');
+  });
+});
+
 describe('the page of the files', () => {
   it('shows what each file is read as, what is left out, and what is to be decided', async () => {
     const { ask } = await serve(await folderOf(files));

@@ -145,7 +145,8 @@ describe('copies', () => {
 
   it('end with the source, as do those of a source that did not start', async () => {
     const before = await leftOvers();
-    await expect(openOwnFiles({ folder: await folderOf({}) })).rejects.toThrow(/has no bars/);
+    const wrong = await folderOf({ 'market-data.json': '{' });
+    await expect(openOwnFiles({ folder: wrong })).rejects.toThrow(/JSON/);
     const source = await openOwnFiles({ folder: await folderOf({ 'A.US.csv': textOf([1]) }) });
     expect(await leftOvers()).toHaveLength(before.length + 1);
     await source.close?.();

@@ -29,11 +29,12 @@ const atEvents = (name: string, ...[o, a, b, c]: readonly number[]) =>
     .replace('{b}', `${b}`)
     .replace('{c}', `${c}`);
 
-const sources: readonly (readonly [source: string, name: string, text: string, before?: number])[] = [
+const sources: readonly (readonly [source: string, name: string, text: string, before: number])[] = [
   [
     'tushare',
     'adj_factor.csv',
     'ts_code,trade_date,adj_factor\n' + daily((day, factor) => `600519.SH,${day.replaceAll('-', '')},${factor}`),
+    1,
   ],
   ['Sina, backward', 'sh600519_hfq_factor.csv', atEvents('hfq_factor', 1, 3, 3.15, 6.3), 3],
   ['Sina, forward', '600519-qfq-factor.csv', atEvents('qfq_factor', 6.3, 2.1, 2, 1), 3],
@@ -42,6 +43,7 @@ const sources: readonly (readonly [source: string, name: string, text: string, b
     'x.csv',
     'code,dividOperateDate,foreAdjustFactor,backAdjustFactor,adjustFactor\n' +
       'sh.600519,2018-01-05,0.47619,3,3\nsh.600519,2020-06-29,0.5,3.15,3.15\nsh.600519,2020-07-01,1,6.3,6.3\n',
+    1,
   ],
 ];
 
@@ -66,7 +68,7 @@ const forward = [4.761905, 5.238095, 5, 5, 6, 6.5];
 const backward = [10, 11, 10.5, 10.5, 12.6, 13.65];
 
 describe('a file of factors', () => {
-  it.each(sources)('of %s adjusts the bars of another file', async (_, name, text, before = 1) => {
+  it.each(sources)('of %s adjusts the bars of another file', async (_, name, text, before) => {
     const { factors: served, ...bars } = await adjustedBy({ [name]: text });
     // An event before the first bar multiplies all of them.
     const multiplied = backward.map((close) => expect.closeTo(close * before, 5) as number);

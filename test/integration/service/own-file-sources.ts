@@ -126,6 +126,13 @@ const mainland: readonly Sample[] = [
     'order_book_id,datetime,high,open,low,total_turnover,close,volume',
     '{code}.XSHG,{Y-M-D},{h},{o},{l},{yuan},{c},{shares}',
   ),
+  minutes(
+    'RiceQuant',
+    'end',
+    '{code}.XSHG.csv',
+    'MDEntryTime,CalendarDate,OpeningPx,HighPx,LowPx,ClosingPx,OpenInterest,TotalVolumeTraded,TotalTurnover',
+    '{HM}00000,{YMD},{o},{h},{l},{c},537,{shares},{yuan}',
+  ),
   days(
     'DataYes',
     '{code}.csv',

@@ -227,7 +227,7 @@ describe('what is wrong with files', () => {
       /^A\.US\.csv, line 6: missing columns/,
     ];
     const others = [
-      /^B\.QQ\.csv: .*no zone for QQ/,
+      /^B\.QQ\.csv: .*no time zone for QQ/,
       /^prices\.csv: .*"symbol"/,
       /^broken\.parquet: /,
       /^C\.US\.csv: .*"close"/,
@@ -330,8 +330,25 @@ describe('files of several lengths of bars', () => {
 
 describe('a folder without anything that can be served', () => {
   it.each([
-    [{}, /has no bars: there is no CSV or Parquet file/],
-    [{ 'A.US.csv': 'time,open\n' }, /has no bars: A\.US\.csv: there is no column "high"/],
+    [{}, []],
+    [
+      { 'A.US.csv': 'time,open\n' },
+      [expect.stringMatching(/^A\.US\.csv: there is no column "high" or "low" or "close"/)],
+    ],
+  ])('is told and waited for: %j', async (files, problems) => {
+    const folder = await folderOf(files);
+    const { ask, source } = await serve(folder);
+    expect(source.problems?.()).toEqual([
+      expect.stringMatching(/has no bars yet: put your files into it$/),
+      ...problems,
+    ]);
+    expect((await ask('/healthz')).body).toMatchObject({ status: 'incomplete' });
+    await writeFile(join(folder, 'B.US.csv'), `${header}2024-01-02,1,1,1,1,1,1\n`);
+    await expect.poll(() => source.problems?.()).toEqual(problems);
+    expect(barsOf(await ask('/v1/klines?symbol=B.US')).close).toEqual([1]);
+  });
+
+  it.each([
     [
       { 'market-data.json': '{"zones": {"OWN": "Europe/Nowhere"}}' },
       /market-data\.json: zones\.OWN: .*"Europe\/Nowhere"/,
@@ -346,7 +363,7 @@ describe('a folder without anything that can be served', () => {
     ],
     [{ 'market-data.json': '{"bar": {}}' }, /market-data\.json: bar/],
     [{ 'market-data.json': '{' }, /market-data\.json: .*JSON/],
-  ])('keeps the service from starting: %j', async (files, message) => {
+  ])('keeps the service from starting where the settings are wrong: %j', async (files, message) => {
     await expect(openOwnFiles({ folder: await folderOf(files as Record<string, string>) })).rejects.toThrow(message);
   });
 

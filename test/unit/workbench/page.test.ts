@@ -160,13 +160,19 @@ describe('the badge of the origin of the data', () => {
   });
 
   it.each([
-    ['simulated', 'zh', '模拟数据', false],
-    ['your files', 'en', 'Your files', false],
-    ['data.test', 'en', 'data.test', false],
-    [null, 'en', '', true],
-  ] as const)('of %s in %s is "%s"', (origin, language, text, hidden) => {
-    const badge = { hidden: true, textContent: '', title: '' };
-    showOrigin(badge as HTMLElement, origin, language);
-    expect(badge).toMatchObject({ textContent: text, hidden });
+    ['simulated', 'zh', '模拟数据', ''],
+    ['your files', 'en', 'Your files', 'http://data.test/files?lang=en'],
+    ['data.test', 'en', 'data.test', ''],
+    [null, 'en', '', ''],
+  ] as const)('of %s in %s is "%s", and leads to "%s"', (origin, language, text, link) => {
+    const badge = {
+      hidden: true,
+      textContent: '',
+      title: '',
+      href: 'before',
+      removeAttribute: () => (badge.href = ''),
+    };
+    showOrigin(badge as unknown as HTMLAnchorElement, origin, 'http://data.test/v1/quotes?symbols=AAPL.US', language);
+    expect(badge).toMatchObject({ textContent: text, hidden: origin === null, href: link });
   });
 });

@@ -20,7 +20,7 @@ export interface OwnFilesOptions {
   readonly lookEveryMs?: number;
 }
 
-/** @throws Error naming what is wrong with the folder */
+/** A folder may be empty: what is put into it is read. @throws Error naming what is wrong with the folder or its settings */
 export async function openOwnFiles({ folder, lookEveryMs = 1_000 }: OwnFilesOptions): Promise<Source> {
   const database = await openDatabase();
   const copies = await openCopies();
@@ -30,12 +30,7 @@ export async function openOwnFiles({ folder, lookEveryMs = 1_000 }: OwnFilesOpti
   };
   try {
     const watched = await watch({ everyMs: lookEveryMs, read: folderReader(folder, database, copies) });
-    const { catalog, problems } = watched.current();
-    if (catalog.symbols.size > 0) return ownFiles(folder, database, watched, closeAll);
-    await watched.close();
-    const all = firstOf([...catalog.problems, ...problems], refusalsOf(catalog));
-    const found = all.length === 0 ? 'there is no CSV or Parquet file' : all.join('\n');
-    throw new Error(`The data folder ${folder} has no bars: ${found}`);
+    return ownFiles(folder, database, watched, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
@@ -77,6 +72,8 @@ function ownFiles(
 ): Source {
   const current = () => watched.current().catalog;
   const answer = answering(database, current);
+  const withoutBars = () =>
+    current().symbols.size === 0 ? [`The data folder ${folder} has no bars yet: put your files into it`] : [];
   return {
     name: ownFilesOrigin,
     description: `The data is that of the files in ${folder}.`,
@@ -99,7 +96,10 @@ function ownFiles(
     depth: () => Promise.reject(new Refusal(403, 'Your files have no market depth')),
     ownMarkets: () => current().ownMarkets,
     problems: () =>
-      firstOf([...watched.problems(), ...current().problems, ...watched.current().problems], refusalsOf(current())),
+      firstOf(
+        [...watched.problems(), ...withoutBars(), ...current().problems, ...watched.current().problems],
+        refusalsOf(current()),
+      ),
     files: () => current().reports,
     folder: {
       path: folder,

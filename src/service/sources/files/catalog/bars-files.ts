@@ -189,7 +189,7 @@ function withJudgement(
     const canonical = named ?? symbol ?? '';
     const suffix = canonical.slice(canonical.lastIndexOf('.') + 1);
     if (mapping.zones[suffix] === undefined)
-      problems.push(`${name}: ${canonical}: ${mappingName} has no zone for ${suffix}`);
+      problems.push(`${name}: ${canonical}: ${mappingName} has no time zone for ${suffix}`);
     else if (readable > 0) symbols.add(canonical);
   }
   const total = (countOf: (one: Facts) => number) => facts.reduce((sum, one) => sum + countOf(one), 0);

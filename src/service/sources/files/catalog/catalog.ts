@@ -116,7 +116,8 @@ function isJson(name: string): boolean {
 
 /** A file that could be read before and now has nothing is being written, or broken: what it had serves until it changes. */
 function lastGood(reading: Reading, before: Reading | undefined): Reading {
-  const isKept = before !== undefined && !isEmpty(before) && (before.bars === undefined || before.bars.file.isCopy);
+  const read = before?.bars?.file ?? before?.factors?.file;
+  const isKept = before !== undefined && !isEmpty(before) && (read === undefined || read.isCopy);
   if (!isEmpty(reading) || !isKept) return reading;
   const problems = reading.problems.map((problem) => `${problem} (what it had before is served)`);
   const { file, refusal } = reading;

@@ -70,7 +70,8 @@ export function folderReader(folder: string, database: Database, copies: Copies)
     const isSameMapping = before && mappingIn(files) === mappingIn(before.files);
     const mapping = isSameMapping ? before.catalog.mapping : await readMapping(folder);
     const catalog = await readCatalog(files, mapping, database, before?.catalog);
-    if (before && catalog.symbols.size === 0) throw new Error(`The data folder ${folder} has no bars any more`);
+    if (before && before.catalog.symbols.size > 0 && catalog.symbols.size === 0)
+      throw new Error(`The data folder ${folder} has no bars any more`);
     return catalog;
   }
 }
@@ -117,5 +118,10 @@ function restless(seen: ReadonlyMap<string, Seen>): string[] {
 
 /** Where the queries of a catalog may read. */
 function pathsOf({ readings }: Catalog): ReadonlySet<string> {
-  return new Set(readings.flatMap(({ file, bars }) => [file.path, ...(bars ? [bars.file.path] : [])]));
+  const read = readings.flatMap(({ file, bars, factors }) => [
+    file,
+    ...(bars ? [bars.file] : []),
+    ...(factors ? [factors.file] : []),
+  ]);
+  return new Set(read.map(({ path }) => path));
 }

@@ -9,8 +9,8 @@ import { type FactorsFile, readFactors } from './factor-files';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from '../tables/rejects';
 import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
-import { columnSymbols } from '../symbols/column-symbols';
-import { fileSymbol, type FileSymbol, type SymbolReader } from '../symbols/file-symbols';
+import { columnSymbols, UnreadSymbols } from '../symbols/column-symbols';
+import { fileSymbol, type FileSymbol, type SymbolReader, zoneOfSuffix } from '../symbols/file-symbols';
 import { namedSymbol } from '../symbols/named-symbol';
 import { type TableFile, type TableId, tableOf } from '../tables/table-files';
 
@@ -104,7 +104,9 @@ async function planned(
     spellings: undefined,
   };
   if (settings.symbol === undefined && shape.columns['symbol'] !== undefined) {
-    const symbols = await columnSymbols(plan, shaped, reader, database);
+    const symbols = await columnSymbols(plan, shaped, reader, database).catch((error: unknown) => {
+      throw error instanceof UnreadSymbols ? unread(file.name, error.message, error.suffix) : error;
+    });
     // A name such as 000300.SH.csv says which of a share and an index the code in the column is.
     const said = symbols.openIndex === undefined ? undefined : namedSymbol(file.name, [], reader);
     const isSaid = said?.is === 'read' && [symbols.named, symbols.openIndex].includes(said.symbol);
@@ -121,7 +123,7 @@ async function planned(
       choice,
     );
   }
-  if (found.is === 'unknown') throw new Error(found.problem);
+  if (found.is === 'unknown') throw unread(file.name, found.problem, found.suffix);
   const openIndex = found.is === 'open' ? found.index : undefined;
   return {
     ...plan,
@@ -130,6 +132,13 @@ async function planned(
     symbolProblems: [],
     securities: [],
   };
+}
+
+/** Asks for the time zone of an exchange, where that is what keeps the symbols from being read. */
+function unread(name: string, problem: string, suffix: string | undefined): Error {
+  if (suffix === undefined) return new Error(problem);
+  const choice = [{ zones: { [suffix]: zoneOfSuffix(suffix) } }];
+  return new OpenChoice(`${problem}: ${addition(name, choice)}`, choice);
 }
 
 function setSymbol(text: string, reader: SymbolReader): FileSymbol {

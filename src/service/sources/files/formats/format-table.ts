@@ -43,6 +43,13 @@ export const formats: readonly Format[] = [
   { name: 'tushare (old)', columns: ['date', ...ohlc, 'pricechange', 'pchange', 'ma5'], volume: 'lots' },
   { name: 'tushare (old)', columns: ['date', ...ohlc, 'volume', 'code'], volume: 'lots' },
   { name: 'JoinQuant', columns: [...ohlc, 'volume', 'money'], volume: 'shares', amount: 1 },
+  {
+    name: 'RiceQuant',
+    columns: ['mdentrytime', 'calendardate', 'openingpx', 'closingpx'],
+    volume: 'shares',
+    amount: 1,
+    stamps: 'end',
+  },
   { name: 'RiceQuant', columns: ['totalturnover', ...ohlc], volume: 'shares', amount: 1 },
   { name: 'DataYes', columns: ['secid', 'openprice', 'turnovervol', 'turnovervalue'], volume: 'shares', amount: 1 },
   { name: 'Sina (akshare)', columns: ['date', ...ohlc, 'outstandingshare', 'turnover'], volume: 'shares' },

@@ -2,7 +2,13 @@
 import type { FileSettings } from './mapping';
 
 /** The settings of a file of which one decides. */
-export type Choice = readonly FileSettings[];
+export type Setting = FileSettings | ZoneSetting;
+export type Choice = readonly Setting[];
+
+/** For the whole folder: the time zone of an exchange. */
+export interface ZoneSetting {
+  readonly zones: Readonly<Record<string, string>>;
+}
 
 /** Keeps a file from being read until one of the settings is written down. */
 export class OpenChoice extends Error {
@@ -16,12 +22,15 @@ export class OpenChoice extends Error {
 
 /** `add {"files":{"a.csv":{"dates":"M/D/Y"}}} or "D/M/Y" to market-data.json` */
 export function addition(name: string, [first = {}, ...others]: Choice): string {
-  const more = others.flatMap((settings) => Object.values(settings)).map((value) => ` or ${JSON.stringify(value)}`);
+  const more = others
+    .flatMap((settings): readonly unknown[] => Object.values(settings))
+    .map((value) => ` or ${JSON.stringify(value)}`);
   return `add ${settingLine(name, first)}${more.join('')} to market-data.json`;
 }
 
 /** The line of the settings that decides for a file. */
-export function settingLine(name: string, settings: FileSettings): string {
+export function settingLine(name: string, settings: Setting): string {
+  if ('zones' in settings) return JSON.stringify(settings);
   // A list of one name is written as the name.
   return JSON.stringify({ files: { [name]: settings } }, (_, value: unknown) =>
     Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value,

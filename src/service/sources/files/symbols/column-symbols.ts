@@ -40,16 +40,31 @@ export async function columnSymbols(
   );
 }
 
-/** @throws Error when none can be read */
+/** None of a column can be read. */
+export class UnreadSymbols extends Error {
+  /** @param suffix of an exchange whose time zone nobody has said */
+  constructor(
+    message: string,
+    readonly suffix: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws UnreadSymbols when none can be read */
 export function spellingsOf(table: Column, found: readonly string[], reader: SymbolReader): ColumnSymbols {
   const isShares = isColumnOfShares(table);
   const spellings = new Map<string, string>();
   const problems: string[] = [];
+  let suffix: string | undefined;
   const open: { readonly share: string; readonly index: string }[] = [];
   for (const spelling of found) {
     const read = fileSymbol(spelling, reader);
-    if (read.is === 'unknown') problems.push(plain(read.problem));
-    else spellings.set(spelling, read.is === 'open' ? read.share : read.symbol);
+    if (read.is === 'unknown') {
+      problems.push(plain(read.problem));
+      suffix ??= read.suffix;
+    }
+    if (read.is !== 'unknown') spellings.set(spelling, read.is === 'open' ? read.share : read.symbol);
     if (read.is === 'open' && !isShares) open.push(read);
   }
   const [first] = open;
@@ -60,7 +75,8 @@ export function spellingsOf(table: Column, found: readonly string[], reader: Sym
   const assumed = open.map(
     ({ share, index }) => `${share.slice(0, 6)} is read as the share ${share}, not as the index ${index}`,
   );
-  if (spellings.size === 0) throw new Error(problems.slice(0, 3).join('; ') || 'the column of symbols is empty');
+  if (spellings.size === 0)
+    throw new UnreadSymbols(problems.slice(0, 3).join('; ') || 'the column of symbols is empty', suffix);
   const symbolProblems = shortened([...problems, ...assumed]);
   return { named: undefined, spellings, openIndex: undefined, symbolProblems };
 }

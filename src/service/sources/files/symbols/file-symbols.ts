@@ -7,7 +7,8 @@ export type FileSymbol =
   | { readonly is: 'read'; readonly symbol: string }
   /** A code that is a share on one exchange and an index on another. */
   | { readonly is: 'open'; readonly share: string; readonly index: string }
-  | { readonly is: 'unknown'; readonly problem: string };
+  /** `suffix`: of an exchange whose time zone nobody has said. */
+  | { readonly is: 'unknown'; readonly problem: string; readonly suffix?: string };
 
 export interface SymbolReader {
   /** Markets of the folder, by suffix. */
@@ -33,20 +34,34 @@ export function fileSymbol(raw: string, { zones, format }: SymbolReader): FileSy
   if (pair !== undefined) return { is: 'read', symbol: pair };
   const exchange = exchangeLetter.exec(text)?.[1];
   if (exchange !== undefined && zones[exchange.toUpperCase()] === undefined)
-    return { is: 'unknown', problem: withoutZone(text, exchange.toUpperCase()) };
+    return withoutZone(text, exchange.toUpperCase());
   const symbol = formulaSymbol(text, zones);
   if (symbol !== undefined) return { is: 'read', symbol };
   const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
   if (isSymbolCode(text.toUpperCase()) && zones[suffix] !== undefined)
     return { is: 'read', symbol: text.toUpperCase() };
+  if (!/^\d{1,4}$/.test(text) && isSymbolCode(text.toUpperCase())) return withoutZone(text, suffix);
   return { is: 'unknown', problem: problemOf(text) };
 }
 
 /** Behind the dot of names of files, only A and B are classes of shares: `VOD.L` is of London, `cl.f` a future. */
 const exchangeLetter = /^\^?[A-Za-z]{1,6}\.([C-MP-Zc-mp-z])$/;
 
-function withoutZone(text: string, suffix: string): string {
-  return `${text}: market-data.json has no zone for ${suffix}: add {"zones":{"${suffix}":"Europe/London"}} with the zone of its exchange`;
+function withoutZone(text: string, suffix: string): FileSymbol {
+  return { is: 'unknown', problem: `${text}: market-data.json has no time zone for ${suffix}`, suffix };
+}
+
+/** Of usual suffixes; a person decides. */
+const usualZones: Readonly<Record<string, string>> = {
+  ...{ L: 'Europe/London', DE: 'Europe/Berlin', F: 'Europe/Berlin', PA: 'Europe/Paris', AS: 'Europe/Amsterdam' },
+  ...{ MI: 'Europe/Rome', MC: 'Europe/Madrid', SW: 'Europe/Zurich', WA: 'Europe/Warsaw', TO: 'America/Toronto' },
+  ...{ T: 'Asia/Tokyo', TW: 'Asia/Taipei', TWO: 'Asia/Taipei', KS: 'Asia/Seoul', KQ: 'Asia/Seoul' },
+  ...{ NS: 'Asia/Kolkata', BO: 'Asia/Kolkata', SI: 'Asia/Singapore', AX: 'Australia/Sydney', SA: 'America/Sao_Paulo' },
+};
+
+/** `?` where no zone is usual: an example would be copied as it is. */
+export function zoneOfSuffix(suffix: string): string {
+  return usualZones[suffix] ?? '?';
 }
 
 function formulaSymbol(text: string, zones: SymbolReader['zones']): string | undefined {
@@ -65,8 +80,6 @@ function ownMarketsOf(zones: SymbolReader['zones']): OwnMarkets {
 
 function problemOf(text: string): string {
   if (/^\d{1,4}$/.test(text)) return `"${text}" has lost its zeros: it may be ${readingsOf(text).join(' or ')}`;
-  const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
-  if (isSymbolCode(text.toUpperCase())) return withoutZone(text, suffix);
   return `"${text}" is no symbol such as 600519.SH`;
 }
 
