@@ -11,7 +11,10 @@ import {
 import type { Market, MarketId } from './markets';
 import { sessions } from './trading-hours';
 
-/** Hong Kong's closing auction begins when its trading hours end, and is over at a random moment of these minutes at the latest. */
+/**
+ * Hong Kong's closing auction begins when its trading hours end, and is over at a random moment of these minutes at the latest. On
+ * the eve of a holiday trading ends at noon.
+ */
 const auctionMinutes: Partial<Readonly<Record<MarketId, number>>> = { HK: 10 };
 
 /** The minute of the day from which an exchange's close is known. */
@@ -27,9 +30,9 @@ export function minutesKnownBy(moment: EpochMs, market: Market): EpochMs {
   const auction = typeof market === 'string' ? (auctionMinutes[market] ?? 0) : 0;
   if (auction === 0 || typeof market !== 'string') return moment;
   const minute = minuteOfDayAt(moment, market);
-  const close = closingMinute(market);
-  const isAuction = minute >= close - auction && minute < close;
-  return isAuction ? epochMs(instantOfMinute(dayAt(moment, market), close - auction, market) - 1) : moment;
+  // Which noon is a close nobody says; on other days nothing is traded in these minutes.
+  const end = sessions[market].map(({ to }) => to).find((to) => minute >= to && minute < to + auction);
+  return end === undefined ? moment : epochMs(instantOfMinute(dayAt(moment, market), end, market) - 1);
 }
 
 /** When the daily bar of a day is complete: at the close, in a market of unknown hours when the day is over. */

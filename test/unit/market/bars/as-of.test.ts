@@ -111,12 +111,17 @@ describe('Minute bars up to a moment', () => {
   });
 
   it.each([
-    ['16:00:00', 1],
-    ['16:05:00', 1],
-    ['16:09:59', 1],
-    ['16:10:00', 2],
-  ])('show the bar that may hold the closing auction when that is over: at %s', (time, count) => {
-    const last = barsOf([shanghai('2024-03-27 15:59:00'), 1, 2, 1, 2], [shanghai('2024-03-27 16:00:00'), 1, 2, 1, 2]);
+    ['16:00', '16:00:00', 1],
+    ['16:00', '16:05:00', 1],
+    ['16:00', '16:09:59', 1],
+    ['16:00', '16:10:00', 2],
+    // On the eve of a holiday.
+    ['12:00', '12:00:00', 1],
+    ['12:00', '12:09:59', 1],
+    ['12:00', '12:10:00', 2],
+  ])('show the bar of %s, which may hold the closing auction, when that is over: at %s', (end, time, count) => {
+    const close = shanghai(`2024-03-27 ${end}:00`);
+    const last = barsOf([close - 60_000, 1, 2, 1, 2], [close, 1, 2, 1, 2]);
     const moment = shanghai(`2024-03-27 ${time}`);
     expect(barCount(minutesEndedBy(last, moment, 'HK'))).toBe(count);
     expect(barCount(minuteBarsBy(last, undefined, 1, moment, 'HK'))).toBe(count);
