@@ -66,8 +66,8 @@ export const texts = {
   confirm: { en: 'Assumed: change or confirm', zh: '推定值：更改或确认' },
   ignore: { en: 'Leave this file out', zh: '忽略此文件' },
   merge: {
-    en: 'If market-data.json already has "files", add only what stands inside its braces there.',
-    zh: '若 market-data.json 中已有 "files"，只需将其花括号内的内容加入其中。',
+    en: 'If market-data.json already has "files" or "zones", add only what stands inside the braces there.',
+    zh: '若 market-data.json 中已有 "files" 或 "zones"，只需将其花括号内的内容加入其中。',
   },
   copy: { en: 'Copy', zh: '复制' },
   copied: { en: 'Copied', zh: '已复制' },

@@ -98,17 +98,16 @@ async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, databa
   }));
   const rows = await withDays(group, estimated, mapping, database);
   const spans = await spansOf(group, rows, mapping, database);
+  const rowsOf = byPath(rows, ({ filename }) => filename);
+  const spansIn = byPath(spans, ({ filename }) => filename);
+  const rejectsIn = byPath(rejects, ({ path }) => path);
   const scanned = group.map(async (file) => {
-    const own = rows.filter(({ filename }) => filename === file.file.path);
+    const own = rowsOf(file);
     const spelled = otherSpellings(file, own, mapping);
     if (spelled) return scanAlone(spelled, mapping, database);
-    const ownRejects = rejects.filter(({ path }) => path === file.file.path);
+    const ownRejects = rejectsIn(file);
     if (own.length + ownRejects.length === 0) return refused(file, `${file.file.name}: ${noRows}`);
-    const judgement = judged(
-      file,
-      own,
-      spans.filter(({ filename }) => filename === file.file.path),
-    );
+    const judgement = judged(file, own, spansIn(file));
     const described = withJudgement(file, own, judgement, mapping);
     if (described.refusal !== undefined) return described;
     const hasFlaws = described.hasDuplicates || own.some(({ flawed }) => flawed > 0);
@@ -122,6 +121,17 @@ async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, databa
     return { ...described, problems, flaws: [...unreadable(told), ...flaws], refusal };
   });
   return Promise.all(scanned);
+}
+
+/** What each file of thousands has of a list. */
+function byPath<One>(all: readonly One[], pathOf: (one: One) => string): (file: PlannedFile) => readonly One[] {
+  const found = new Map<string, One[]>();
+  for (const one of all) {
+    const own = found.get(pathOf(one)) ?? [];
+    if (own.length === 0) found.set(pathOf(one), own);
+    own.push(one);
+  }
+  return ({ file }) => found.get(file.path) ?? [];
 }
 
 function unreadable([first, ...others]: readonly Reject[]): readonly RowFlaw[] {

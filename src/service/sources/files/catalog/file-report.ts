@@ -9,7 +9,9 @@ export function reportOf(reading: Reading): FileReport {
   const base = { name: file.name, refusal, flaws: [], choices: reading.choices ?? [] };
   const remarks = problems.filter((problem) => problem !== refusal);
   if (!bars) {
-    return { ...base, remarks, format: tableNameOf(reading), symbols: [], period: undefined, notes: [], bars: 0 };
+    const symbols = [...(reading.factors?.symbols ?? [])].sort();
+    const whose = { symbols: symbols.slice(0, mostSymbols), symbolCount: symbols.length };
+    return { ...base, ...whose, remarks, format: tableNameOf(reading), period: undefined, notes: [], bars: 0 };
   }
   const { flaws, choices, notes } = bars;
   return {

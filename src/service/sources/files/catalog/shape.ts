@@ -39,9 +39,10 @@ export async function shapeOf(
   settings: FileSettings,
   database: Database,
 ): Promise<ShapedFile> {
-  const isParquet = (await firstBytes(file.path, 4)).toString('latin1') === 'PAR1';
+  const bytes = await firstBytes(file.path, headBytes);
+  const isParquet = bytes.subarray(0, 4).toString('latin1') === 'PAR1';
   const names = { ...renamed, ...settings.columns };
-  const found = isParquet ? await parquetHead(file, database) : await csvHead(file, names);
+  const found = isParquet ? await parquetHead(file, database) : csvHead(file.name, bytes, names);
   const actual = table === 'bars' && isOfFactors(found.names) ? 'factors' : table;
   const { writing, samples, ...shaped } = shapeAtFirst(found, file, actual, names, settings.format);
   const time = await columnTimes({ file, shape: shaped.shape }, writing, samples, settings.dates, database);
@@ -75,8 +76,7 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-async function csvHead({ path, name }: FoundFile, renamed: Renamed): Promise<Head> {
-  const bytes = await firstBytes(path, headBytes);
+function csvHead(name: string, bytes: Buffer, renamed: Renamed): Head {
   if (bytes.includes(0)) throw new Error('the file is no text');
   // The last character may be cut.
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
@@ -199,10 +199,11 @@ function resolved(
       .map((row) => row[names.indexOf(name ?? '')] ?? '')
       .filter((cell) => cell !== '');
   const { clock, symbol, ...others } = { ...columns };
-  const named = (ours: string) =>
-    (namesOf('bars')[ours] ?? [])
-      .map((key) => names.find((name) => columnKey(lastPart(name)) === key))
-      .find((name) => name !== undefined);
+  const keys = names.map((name) => columnKey(lastPart(name)));
+  const named = (ours: string) => {
+    const key = (namesOf('bars')[ours] ?? []).find((one) => keys.includes(one));
+    return key === undefined ? undefined : names[keys.indexOf(key)];
+  };
   const date = renamed['time'] ? undefined : named('date');
   const beside = clock ?? named('clock');
   const symbols = symbolColumn(symbol, others, cellsOf, { names, renamed });
@@ -235,9 +236,10 @@ function symbolColumn(
   const every = (name: string, pattern: RegExp) =>
     cellsOf(name).length > 0 && cellsOf(name).every((cell) => pattern.test(cell));
   const usual = namesOf('bars')['symbol'] ?? [];
+  const keys = names.map(columnKey);
   const found =
     usual
-      .flatMap((key) => names.filter((name) => columnKey(name) === key))
+      .flatMap((key) => names.filter((_, index) => keys[index] === key))
       .find(
         (name) =>
           every(name, /^'?[A-Za-z0-9.^#=/:_-]{1,20}$/) && !cellsOf(name).some((cell) => /^\d{1,3}(\.\d+)?$/.test(cell)),

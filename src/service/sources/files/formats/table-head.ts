@@ -40,7 +40,7 @@ export function isTable(text: string, known: readonly string[] = []): boolean {
 function headerOf(lines: readonly string[], known: readonly string[]): TableHead | undefined {
   let best: { readonly at: number; readonly separator: string; readonly score: number } | undefined;
   for (const [at, line] of lines.slice(0, mostTitleLines).entries()) {
-    for (const separator of separators) {
+    for (const separator of separators.filter((one) => line.includes(one))) {
       const score = knownColumns(cells(line, separator), known);
       if (score >= fewestNames && score > (best?.score ?? 0)) best = { at, separator, score };
     }
@@ -58,7 +58,8 @@ const columnWords = new Set(
 /** Different ones, so that a row of one word repeated is no header. */
 function knownColumns(row: readonly string[], known: readonly string[]): number {
   const own = new Set(known.map(columnKey));
-  const keys = row.map((cell) => columnKey(lastPart(cell)));
+  // Numbers and dates are most of what is looked at, and no names.
+  const keys = row.filter((cell) => !/^[\d .,:/+-]*$/.test(cell.slice(0, 40))).map((cell) => columnKey(lastPart(cell)));
   return new Set(keys.filter((key) => columnWords.has(key) || own.has(key))).size;
 }
 

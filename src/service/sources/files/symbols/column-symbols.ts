@@ -75,8 +75,11 @@ export function spellingsOf(table: Column, found: readonly string[], reader: Sym
   const assumed = open.map(
     ({ share, index }) => `${share.slice(0, 6)} is read as the share ${share}, not as the index ${index}`,
   );
-  if (spellings.size === 0)
-    throw new UnreadSymbols(problems.slice(0, 3).join('; ') || 'the column of symbols is empty', suffix);
+  if (spellings.size === 0) {
+    const asked = problems.find((problem) => suffix !== undefined && problem.endsWith(` for ${suffix}`));
+    const told = asked === undefined ? problems.slice(0, 3) : [asked];
+    throw new UnreadSymbols(told.join('; ') || 'the column of symbols is empty', suffix);
+  }
   const symbolProblems = shortened([...problems, ...assumed]);
   return { named: undefined, spellings, openIndex: undefined, symbolProblems };
 }

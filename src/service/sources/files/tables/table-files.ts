@@ -46,7 +46,9 @@ export function byShape<File extends TableFile>(
   const groups = new Map<string, File[]>();
   for (const file of files) {
     const key = JSON.stringify([file.shape, keyOf(file)]);
-    groups.set(key, [...(groups.get(key) ?? []), file]);
+    const group = groups.get(key) ?? [];
+    if (group.length === 0) groups.set(key, group);
+    group.push(file);
   }
   return [...groups.values()];
 }
