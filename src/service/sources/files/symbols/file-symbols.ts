@@ -32,6 +32,11 @@ export function fileSymbol(raw: string, { zones, format }: SymbolReader): FileSy
   const isPair = format?.market === 'CC' || coinPair.test(text) || isStablePair(text);
   const pair = isPair ? cryptoSymbol(text) : undefined;
   if (pair !== undefined) return { is: 'read', symbol: pair };
+  return listedSymbol(text, zones);
+}
+
+/** Of an exchange whose time zone is known. */
+function listedSymbol(text: string, zones: SymbolReader['zones']): FileSymbol {
   const exchange = exchangeLetter.exec(text)?.[1];
   if (exchange !== undefined && zones[exchange.toUpperCase()] === undefined)
     return withoutZone(text, exchange.toUpperCase());
