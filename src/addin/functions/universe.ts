@@ -22,7 +22,7 @@ import {
   readWholeNumber,
 } from './arguments/arguments';
 import { lookBackPlan } from './screens/look-back-screen';
-import { type ScreenPlan, type ScreenTexts, sorting } from './screens/screen-plan';
+import { missedIn, type ScreenPlan, type ScreenTexts, sorting } from './screens/screen-plan';
 import type { Call } from './calls/services';
 import type { Calculation } from './calls/definition';
 import { screenCost } from './screens/screen-cost';
@@ -59,8 +59,8 @@ async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> 
   const headers = readBoolean(given.headers, 'headers', true);
   const plan = planOf(texts);
   const all = [...(await call.universes(ids))].flatMap(quotesOrThrow);
-  const { quotes, cells } = await plan.choose(call, all, top);
-  if (quotes.length === 0 && texts.where.length > 0 && !headers) throw new MarketDataError({ kind: 'no-match' });
+  const { quotes, cells, missed } = await plan.choose(call, all, top);
+  if (missed && !headers) throw new MarketDataError(missed);
   const symbols = quotes.map(({ symbol }) => [symbol]);
   const records = new Map(quotes.map((quote) => [quote.symbol, quote]));
   const staleFacts = {
@@ -88,11 +88,12 @@ function quotePlan(texts: ScreenTexts): ScreenPlan {
       return quote[field];
     };
   });
-  const conditions = texts.where.map((text) => parseCondition(text, quoteFields, texts.context));
+  const conditions = texts.where.map((text) => ({ text, isMet: parseCondition(text, quoteFields, texts.context) }));
   return {
     choose(_, quotes, top) {
-      const met = quotes.filter((quote) => conditions.every((isMet) => isMet(quote)));
+      const met = quotes.filter((quote) => conditions.every(({ isMet }) => isMet(quote)));
       return {
+        missed: missedIn(met, quotes, conditions),
         quotes: met.sort(order).slice(0, top),
         cells: (table) => recordCells({ ...table, fields }),
       };

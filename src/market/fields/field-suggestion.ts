@@ -25,7 +25,7 @@ export function expectedField(text: string, known: readonly FieldId[]): Expectat
   if (isNotServed(text)) return { is: 'served-field' };
   const meant = meaning(typed, known);
   const functionName = meant === undefined ? functionWith(text) : undefined;
-  if (functionName !== undefined) return { is: 'field-of', functionName };
+  if (functionName !== undefined) return { is: 'field-of', field: text.trim(), functionName };
   const nearest = meant ?? spelledLike(typed, known);
   return { is: 'field', ...(nearest !== undefined && { nearest }) };
 }

@@ -18,7 +18,7 @@ export type Expectation =
   /** Indicators stand beside the bars of their symbol. */
   | { readonly is: 'long-layout' }
   /** A field of another function. */
-  | { readonly is: 'field-of'; readonly functionName: string }
+  | { readonly is: 'field-of'; readonly field: string; readonly functionName: string }
   | { readonly is: 'one-field' }
   | { readonly is: 'one-of'; readonly values: readonly string[] }
   | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
@@ -79,8 +79,12 @@ export type Problem =
   | { readonly kind: 'no-bars'; readonly symbol: string; readonly from?: string; readonly to?: string }
   /** The service has none of the securities whose bars show the trading days of a market. */
   | { readonly kind: 'no-calendar'; readonly market: string }
-  /** A screen whose conditions no symbol meets. */
-  | { readonly kind: 'no-match' }
+  /** Conditions that no symbol meets together, and the one without which most do. */
+  | {
+      readonly kind: 'no-match';
+      readonly conditions: readonly string[];
+      readonly nearest?: { readonly without: string; readonly count: number };
+    }
   /** A date of the future, or one with no bar on or after it: `day` is ISO text. */
   | { readonly kind: 'not-yet'; readonly day: string }
   /** Statistics of so few returns say nothing. */

@@ -30,12 +30,12 @@ import { maxSymbolsPerRequest } from '../../../protocol/assumptions';
 import { screenCells, type ScreenColumn } from '../../sheet/screen-table';
 import { isAll, readField } from '../arguments/arguments';
 import { lastPriceIn, lookBackOf, parseScreenCondition, type ScreenRow } from './screen-conditions';
-import { type ChosenQuotes, type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
+import { type ChosenQuotes, missedIn, type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
 import type { Call, Outcomes } from '../calls/services';
 
 /** @throws MarketDataError bad-argument */
 export function lookBackPlan(texts: ScreenTexts, defaults: readonly QuoteField[]): ScreenPlan {
-  const conditions = texts.where.map((text) => parseScreenCondition(text, texts.context));
+  const conditions = texts.where.map((text) => ({ text, ...parseScreenCondition(text, texts.context) }));
   const ofQuotes = conditions.filter(({ terms }) => terms.length === 0);
   const ofBars = conditions.filter(({ terms }) => terms.length > 0);
   const sortTerms: LookBack[] = [];
@@ -46,17 +46,22 @@ export function lookBackPlan(texts: ScreenTexts, defaults: readonly QuoteField[]
 
   async function choose(call: Call, quotes: readonly Quote[], top: number): Promise<ChosenQuotes> {
     const best = (rows: ScreenRow[]) => rows.sort(order).slice(0, top);
-    const met = quotes.map(withoutValues).filter((row) => ofQuotes.every(({ isMet }) => isMet(row)));
+    const all = quotes.map(withoutValues);
+    const met = all.filter((row) => ofQuotes.every(({ isMet }) => isMet(row)));
     // What bars do not decide is cut first: so few bars are asked for.
     const wanted = deciding.length === 0 ? best(met) : met;
     const rows = await withValues(call, wanted, [...deciding, ...shown]);
-    const chosen = best(rows.filter((row) => ofBars.every(({ isMet }) => isMet(row))));
+    const left = rows.filter((row) => ofBars.every(({ isMet }) => isMet(row)));
+    // Bars are known of what the quotes leave: conditions on them say something of these rows alone.
+    const missed = missedIn(met, all, ofQuotes) ?? missedIn(left, rows, ofBars);
+    const chosen = best(left);
     const values = new Map(chosen.map((row) => [row.quote.symbol, row] as const));
     const valueOf = (symbol: SymbolCode, term: LookBack) => {
       const row = values.get(symbol);
       return row ? lookBackOf(row, term) : NaN;
     };
     return {
+      missed,
       quotes: chosen.map(({ quote }) => quote),
       cells: (table) => screenCells({ ...table, columns, valueOf }),
     };

@@ -7,6 +7,7 @@ import {
   parseCondition,
   signs,
 } from '../../../market/fields/conditions';
+import { expectedField } from '../../../market/fields/field-suggestion';
 import { type FieldKind, fields, findField, quoteFields } from '../../../market/fields/fields';
 import { kindOfLookBack, type LookBack, lookBackText, parseOneLookBack } from '../../../market/look-back/terms';
 import { badArgument, isProblem } from '../../../market/texts/problem';
@@ -39,7 +40,9 @@ export function parseScreenCondition(text: string, context: ConditionContext): S
   const [from, to] = [left ?? numberSide(name, known.kind), right ?? numberSide(value, known.kind)];
   if (!isMet || !from || !to || !isComparable(from.kind, to.kind)) {
     const [field, other] = left ? [name, value] : [value, name];
-    throw badArgument(context.argument, expectedBehind(field.trim(), known.kind, other), text);
+    const isName = startsAsName.test(other) && sideOf(other, context.argument) === undefined;
+    const expected = isName ? expectedField(other, quoteFields) : expectedBehind(field.trim(), known.kind, other);
+    throw badArgument(context.argument, expected, text);
   }
   return {
     terms: [...from.terms, ...to.terms],
@@ -49,6 +52,8 @@ export function parseScreenCondition(text: string, context: ConditionContext): S
     },
   };
 }
+
+const startsAsName = /^\s*\p{L}/u;
 
 /** 0 for values that only their rounding errors keep apart: a mean of equal prices, a return of exactly 10%. */
 function difference(a: number, b: number): number {

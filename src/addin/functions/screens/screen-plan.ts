@@ -1,7 +1,7 @@
 /** What follows from the arguments of a screen, whether quotes decide it alone or bars, too. */
 import type { ConditionContext } from '../../../market/fields/conditions';
 import type { QuoteField } from '../../../market/fields/fields';
-import { badArgument } from '../../../market/texts/problem';
+import { badArgument, type Problem } from '../../../market/texts/problem';
 import type { Quote } from '../../../market/fields/records';
 import { typedText } from '../../../market/texts/typed-text';
 import type { Rectangle } from '../../sheet/cells';
@@ -24,11 +24,48 @@ export interface ScreenPlan {
 }
 
 export interface ChosenQuotes {
+  /** Why there is no quote, where conditions leave none. */
+  readonly missed?: Problem | undefined;
   readonly quotes: readonly Quote[];
   readonly cells: (table: ScreenTable) => Rectangle;
 }
 
 export type ScreenTable = Omit<RecordTable<QuoteField>, 'fields'>;
+
+/** A condition as it was typed, and the rows that meet it. */
+export interface TypedCondition<Row> {
+  readonly text: string;
+  readonly isMet: (row: Row) => boolean;
+}
+
+/** @param met the rows that meet all conditions */
+export function missedIn<Row>(
+  met: readonly Row[],
+  rows: readonly Row[],
+  conditions: readonly TypedCondition<Row>[],
+): Problem | undefined {
+  return met.length === 0 && conditions.length > 0 ? noMatch(rows, conditions) : undefined;
+}
+
+/**
+ * What a person should change in conditions that no row meets together: those that none meets alone, else the one without which
+ * most rows remain.
+ */
+function noMatch<Row>(rows: readonly Row[], conditions: readonly TypedCondition<Row>[]): Problem {
+  const impossible = conditions.filter(({ isMet }) => !rows.some((row) => isMet(row)));
+  if (impossible.length > 0) return { kind: 'no-match', conditions: impossible.map(({ text }) => text) };
+  const missing = rows.map((row) => conditions.filter(({ isMet }) => !isMet(row))).filter(({ length }) => length === 1);
+  const counted = conditions.map((condition) => ({
+    without: condition.text,
+    count: missing.filter(([only]) => only === condition).length,
+  }));
+  const [nearest] = counted.toSorted((a, b) => b.count - a.count);
+  return {
+    kind: 'no-match',
+    conditions: conditions.map(({ text }) => text),
+    ...(nearest && nearest.count > 0 && { nearest }),
+  };
+}
 
 type Order<Row> = (a: Row, b: Row) => number;
 export type SortValue = string | number | null;

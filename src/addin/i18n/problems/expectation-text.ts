@@ -24,8 +24,8 @@ const expectations: Readonly<Record<Expectation['is'], Text>> = {
   },
   'one-field': { en: 'one field', zh: '单个字段' },
   'field-of': {
-    en: 'a field of this function (this is one of {functionName})',
-    zh: '本函数的字段（这是 {functionName} 的字段）',
+    en: 'a field of this function ({field} is one of {functionName})',
+    zh: '本函数的字段（{field} 是 {functionName} 的字段）',
   },
   'one-of': { en: 'one of {values}', zh: '{values} 之一' },
   'whole-number': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },

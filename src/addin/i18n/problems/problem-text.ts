@@ -96,7 +96,7 @@ const sentences: Readonly<Record<ProblemKind, Text>> = {
     en: 'The data service has none of the shares that show the trading days of {market}: enter a symbol instead',
     zh: '行情服务没有可用来推算 {market} 交易日的股票，请改填证券代码',
   },
-  'no-match': { en: 'No symbol meets the conditions', zh: '没有符合条件的证券' },
+  'no-match': { en: 'No symbol meets {conditions}{nearest}', zh: '没有符合 {conditions} 的证券{nearest}' },
   'not-yet': {
     en: 'Not known yet: there is no trading data on or after {day}',
     zh: '尚未可知：{day} 及之后还没有 K 线数据',
@@ -214,6 +214,8 @@ function values(problem: Problem, language: Language): TextValues {
       return { value: unservedValue(problem.value, language), detail: said(problem.detail, language) };
     case 'too-many-requests':
       return { ...problem, narrow: problem.of === 'past' ? '' : narrowing[language] };
+    case 'no-match':
+      return { conditions: repeated(problem.conditions.join(', ')), nearest: nearestText(problem, language) };
     case 'no-bars':
       return { range: rangeText(problem.from, problem.to, language) };
     case 'answer-too-large':
@@ -223,6 +225,12 @@ function values(problem: Problem, language: Language): TextValues {
     default:
       return presentableValues(problem);
   }
+}
+
+const nearest: Text = { en: ': {count} do without {without}', zh: '；去掉 {without} 后有 {count} 只' };
+
+function nearestText({ nearest: found }: Extract<Problem, { kind: 'no-match' }>, language: Language): string {
+  return found ? fill(nearest[language], { count: found.count, without: repeated(found.without) }) : '';
 }
 
 /** What the service says besides that the plan lacks it, which the sentence has said: often the reason. */

@@ -80,7 +80,7 @@ describe('Conditions of MD.UNIVERSE', () => {
     expect(await addIn.call('UNIVERSE', 'CN_ETF', null, null, null, false, 'volume<0')).toMatchObject({
       kind: 'error',
       code: '#N/A',
-      message: 'No symbol meets the conditions',
+      message: 'No symbol meets volume<0',
     });
   });
 

@@ -94,8 +94,30 @@ describe('The conditions of MD.UNIVERSE', () => {
     const where = 'last_price<0';
     expect((await screened({ where })).result).toEqual([header]);
     expect((await screened({ where, headers: false })).result).toEqual(
-      new CellError('#N/A', 'No symbol meets the conditions'),
+      new CellError('#N/A', 'No symbol meets last_price<0'),
     );
+  });
+
+  it.each([
+    [
+      'last_price<1,region=HK,symbol<>1',
+      'No symbol meets last_price<1, region=HK, symbol<>1: 1 do without last_price<1',
+    ],
+    ['last_price>1e9,region=HK', 'No symbol meets last_price>1e9'],
+    ['last_price<1,region=HK,symbol=600519', 'No symbol meets last_price<1, region=HK, symbol=600519'],
+    ['open<=close,last_price>1e9,region=HK', 'No symbol meets open<=close, last_price>1e9'],
+  ])('are named where they leave nothing, with what stands in the way: %s', async (where, message) => {
+    expect((await screened({ where, headers: false })).result).toEqual(new CellError('#N/A', message));
+  });
+
+  it.each([
+    ['last>=limit_up', 'a field of this function (limit_up is one of MD.INSTRUMENT)'],
+    ['涨停价<=最新价', 'a field of this function (涨停价 is one of MD.INSTRUMENT)'],
+    ['last>lst_price', 'a field name (did you mean last_price?)'],
+    ['last>change_pct', 'last with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5'],
+  ])('name the side that a screen does not know: %s', async (where, expected) => {
+    const message = `where: "${where}" is not valid. Enter ${expected}`;
+    expect((await screened({ where })).result).toEqual(new CellError('#VALUE!', message));
   });
 
   it('are not what leaves an empty universe empty', async () => {

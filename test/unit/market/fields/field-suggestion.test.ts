@@ -95,7 +95,7 @@ describe('A field of another function', () => {
     ['涨停价', barFields, 'MD.INSTRUMENT'],
     ['close', instrumentFields, 'MD.KLINE'],
   ] as const)('%s, asked of %j, is said to belong to %s', (typed, known, functionName) => {
-    expect(expectedField(typed, known)).toEqual({ is: 'field-of', functionName });
+    expect(expectedField(typed, known)).toEqual({ is: 'field-of', field: typed, functionName });
   });
 
   it('is not named where a known field means nearly the same', () => {

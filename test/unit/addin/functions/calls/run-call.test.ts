@@ -38,13 +38,13 @@ describe('A function that is done at once', () => {
 
   it('gives the error that it throws, and its cell is listed', async () => {
     const own = services();
-    const problem = { kind: 'no-match' } as const;
+    const problem = { kind: 'no-match', conditions: ['volume<0'] } as const;
     const failing = () => {
       throw new MarketDataError(problem);
     };
     const began = clock.now();
     const call = runCall(failing, { address: 'Sheet1!B2' }, own);
-    await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'No symbol meets the conditions'));
+    await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'No symbol meets volume<0'));
     expect(own.problems.all().get('Sheet1!B2')).toMatchObject({ problem, at: began });
     expect(own.delivered.take().get('Sheet1!B2')?.first).toMatchObject({ code: '#N/A' });
   });
