@@ -4,7 +4,11 @@ import { type FixtureWindow, openWithFixtures } from '../workbench/fixture-funct
 
 let grid: GridDriver;
 
-beforeAll(async () => void (grid = await openWithFixtures()));
+beforeAll(async () => {
+  grid = await openWithFixtures();
+  const { origin } = new URL(grid.page.url());
+  await grid.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+});
 afterAll(() => grid?.close());
 
 beforeEach(async () => {
@@ -55,6 +59,66 @@ describe('the format of a result', () => {
     await grid.enter('A3', '=1+1');
     await shows('A3', '2');
   });
+});
+
+describe('the format of a copied formula', () => {
+  beforeEach(async () => {
+    await grid.enterTogether('A2', [
+      ['=MD.FORMATTED(0.5,IF(B2="price","0.00","0.0%"))', 'price'],
+      ['', 'percent'],
+      ['', 'percent'],
+    ]);
+    await shows('A2', '0.50');
+  });
+
+  it('is that of its own result, pasted or filled', async () => {
+    await copyDown();
+    await shows('A3', '50.0%');
+    await grid.page.keyboard.press('Control+z');
+    await shows('A3', '');
+    await fillDown('A2', 'A4');
+    await grid.waitForTexts('A3:A4', (rows) => rows.flat().join() === '50.0%,50.0%');
+  });
+
+  it('is the one that a person has chosen', async () => {
+    await chooseFormat('A2', '0.000');
+    await shows('A2', '0.500');
+    await copyDown();
+    await shows('A3', '0.500');
+    await grid.page.keyboard.press('Control+z');
+    await fillDown('A2', 'A4');
+    await grid.waitForTexts('A3:A4', (rows) => rows.flat().join() === '0.500,0.500');
+  });
+
+  async function copyDown(): Promise<void> {
+    await grid.click('A2');
+    await grid.page.keyboard.press('Control+c');
+    await grid.click('A3');
+    await grid.page.keyboard.press('Control+v');
+  }
+
+  /** Drags the handle in the corner of the selected cell. */
+  async function fillDown(from: string, to: string): Promise<void> {
+    await grid.click(from);
+    // The frame of a copied cell covers the handle.
+    await grid.page.keyboard.press('Escape');
+    const rectangleOf = (cell: string) => grid.page.evaluate((at) => window.marketDataWorkbench!.rectangleOf(at), cell);
+    const [start, end] = [await rectangleOf(from), await rectangleOf(to)];
+    await grid.page.mouse.move(start.x + start.width - 1, start.y + start.height - 1);
+    await grid.page.mouse.down();
+    await grid.page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+    await grid.page.mouse.up();
+  }
+
+  const chooseFormat = (address: string, format: string) =>
+    grid.pane().evaluate(
+      ([at, chosen]) =>
+        Excel.run(async (context) => {
+          context.workbook.worksheets.getActiveWorksheet().getRange(at).numberFormat = [[chosen]];
+          await context.sync();
+        }),
+      [address, format] as const,
+    );
 });
 
 describe('a stale value', () => {

@@ -77,6 +77,12 @@ function onContents(grid: Grid, { subUnitId: sheetId, cellValue }: ISetRangeValu
   });
 }
 
+/** The number format of a cell where it came with the cell's result; undefined for the person's, and for none. */
+export function resultFormatAt(grid: Grid, sheetId: string, row: number, column: number): string | undefined {
+  const { own, made } = formatsAt(grid, sheetId, row, column);
+  return own === made ? own : undefined;
+}
+
 interface Formats {
   /** The current format of the cell. */
   readonly own: string | undefined;
@@ -93,7 +99,7 @@ function formatsAt(grid: Grid, sheetId: string, row: number, column: number): Fo
   return { own: style?.n?.pattern, made, custom: cell?.custom, style: cell?.s };
 }
 
-function styleOf(grid: Grid, style: ICellData['s']): IStyleData {
+export function styleOf(grid: Grid, style: ICellData['s']): IStyleData {
   return stylesOf(grid)?.get(style) ?? {};
 }
 
