@@ -12,6 +12,7 @@ import { focusGrid, type Grid, openGrid } from '../grid/univer/grid';
 import { activePlace, createGridWorkbook } from '../grid/workbook/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
 import { searchContents } from '../grid/editing/search';
+import { scrollToStartOfRange, showNeighbour, typeAfterClickOnTab } from '../grid/editing/sheet-navigation';
 import { nameToolbar } from '../grid/editing/toolbar-names';
 import { createCardPopover } from './card-popover';
 import { chosenLanguage, followTheme } from './appearance';
@@ -51,6 +52,8 @@ async function open(): Promise<void> {
     openGrid({ container: 'grid', language, workbook: kept?.workbook ?? newWorkbook(language) }),
   );
   searchContents(grid);
+  typeAfterClickOnTab(document, grid);
+  scrollToStartOfRange(grid);
   nameToolbar(document, grid, toolbarTexts(language));
   followTheme(theme, matchMedia('(prefers-color-scheme: dark)'), (shown) => {
     document.documentElement.dataset['theme'] = shown;
@@ -87,6 +90,7 @@ function connect(
     recalculate: functions.recalculate,
     openCard: () => cards.open(activePlace(grid)),
     moveFocus: (direction) => moveFocus(parts, direction),
+    showNeighbour: (direction) => showNeighbour(grid, direction),
     runAction: (actionId) => host.runAction(actionId),
     ...file,
   });

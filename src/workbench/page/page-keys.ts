@@ -14,6 +14,8 @@ export interface PageKeys {
   readonly save: () => void;
   /** Ctrl+P. */
   readonly print: () => void;
+  /** Ctrl+PageUp and Ctrl+PageDown, as in Excel; browsers that keep these for their own tabs leave them with Shift. */
+  readonly showNeighbour: (direction: 1 | -1) => void;
   /** A shortcut of the add-in. */
   readonly runAction: (actionId: string) => void;
 }
@@ -41,8 +43,8 @@ function actionOf(event: Key, keys: PageKeys): (() => void) | undefined {
   const actionId = actionOfKey(event, /\bMac/.test(navigator.userAgent));
   if (actionId !== undefined) return () => keys.runAction(actionId);
   const withControl = ctrlKey || metaKey;
-  if (withControl && !shiftKey && !altKey) return fileAction(key.toLowerCase(), keys);
-  return pageAction(key, { isShifted: shiftKey, withControl }, keys);
+  const ofFile = withControl && !shiftKey && !altKey ? fileAction(key.toLowerCase(), keys) : undefined;
+  return ofFile ?? pageAction(key, { isShifted: shiftKey, withControl }, keys);
 }
 
 interface Modifiers {
@@ -58,6 +60,9 @@ function pageAction(key: string, { isShifted, withControl }: Modifiers, keys: Pa
       return withControl && isShifted ? keys.openCard : undefined;
     case 'F6':
       return () => keys.moveFocus(isShifted ? -1 : 1);
+    case 'PageUp':
+    case 'PageDown':
+      return withControl ? () => keys.showNeighbour(key === 'PageUp' ? -1 : 1) : undefined;
     default:
       return undefined;
   }
