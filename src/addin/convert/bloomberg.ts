@@ -150,8 +150,10 @@ function dataHistory(
     newestFirst: /^(d|desc|reverse)/i.test(options.get('SORT') ?? ''),
   };
   const value = place?.isTable === true ? undefined : valueOfDay(bars, options);
-  const daysAreOurs = value !== undefined || !showsClosedDays(options);
-  const read = [...periodOptions, ...otherOptions, ...(daysAreOurs ? closedDays : []), ...idleOptions(bars, options)];
+  const read = [
+    ...[...periodOptions, ...otherOptions, ...idleOptions(bars, options)],
+    ...closedDaysRead(options, value !== undefined),
+  ];
   noteUnread(options, read, notes);
   if (value !== undefined) return { call: value, notes };
   const call = barsCall(bars);
@@ -190,7 +192,15 @@ function currencyIn(symbols: string): string | undefined {
  * alone (T) are the default. The letters are those that https://github.com/alpha-xone/xbbg takes from Excel. CDR names another
  * calendar: which codes are those of our exchanges is not published.
  */
-const closedDays = ['DAYS', 'FILL'];
+function closedDaysRead(options: Options, isValue: boolean): readonly string[] {
+  if (showsClosedDays(options)) return isValue ? ['DAYS', 'FILL'] : [];
+  // Without closed days, blanks are all that is left to fill: a security that was not traded has no row here.
+  return isFilledBefore(options) ? ['DAYS'] : ['DAYS', 'FILL'];
+}
+
+function isFilledBefore(options: Options): boolean {
+  return /^[pc]/i.test(options.get('FILL') ?? '');
+}
 
 function showsClosedDays(options: Options): boolean {
   return /^[nwac]/i.test(options.get('DAYS') ?? '');
@@ -204,7 +214,7 @@ function valueOfDay({ symbols, period, start, end, adjust, fields }: BarsCall, o
   if (period !== '1d' || start === '' || start !== end || showsDates(options)) return undefined;
   if ('reference' in fields ? fields.reference.includes(':') : fields.length > 1) return undefined;
   const isFilled = showsClosedDays(options);
-  if (isFilled && !/^[pc]/i.test(options.get('FILL') ?? '')) return undefined;
+  if (isFilled && !isFilledBefore(options)) return undefined;
   const field = 'reference' in fields ? fields : (fields[0] ?? 'close');
   return dayValueCall({ symbols, day: start, field, adjust, isExact: !isFilled });
 }

@@ -1,6 +1,7 @@
 /** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
 import { readBlocks } from './read-blocks';
 import { addressOf, type CellRun, sheetNameOf } from './own-formulas';
+import { refusedItems } from '../host/refused-items';
 import type { RunInExcel } from '../host/run-in-excel';
 import { firstSelectedCell, selectedRanges } from './selection';
 
@@ -16,6 +17,8 @@ export interface Replacement {
   readonly column: number;
   readonly original: string;
   readonly formula: string;
+  /** What the cell's note says of the new values; undefined for nothing. */
+  readonly note?: string | undefined;
 }
 
 /** A formula, and its cell: rows and columns from the first one. */
@@ -81,15 +84,30 @@ async function replace(
   formulas: readonly Replacement[],
 ): Promise<number> {
   const worksheet = context.workbook.worksheets.getItem(sheet);
-  const targets = formulas.map(({ row, column, ...rest }) => ({
-    ...rest,
-    range: worksheet.getRange(addressOf({ row, column, rows: 1, columns: 1 })).load('formulas'),
+  const targets = formulas.map((replacement) => ({
+    ...replacement,
+    range: worksheet.getRange(addressOf({ ...replacement, rows: 1, columns: 1 })).load('formulas'),
   }));
   await context.sync();
   const unchanged = targets.filter(({ range, original }) => String(range.formulas[0]?.[0]).trim() === original);
   for (const { range, formula } of unchanged) range.formulas = [[formula]];
   await context.sync();
+  await addNotes(context, worksheet, unchanged);
   return unchanged.length;
+}
+
+/** Cells that have a note keep it, and a host without notes (ExcelApi 1.18) refuses them: the formulas are there either way. */
+async function addNotes(
+  context: Excel.RequestContext,
+  worksheet: Excel.Worksheet,
+  cells: readonly Replacement[],
+): Promise<void> {
+  const noted = cells.filter(({ note }) => note !== undefined);
+  // The office.js of the npm package does not have them, whatever the host says.
+  if (!('notes' in worksheet)) return;
+  await refusedItems(context, noted, ({ row, column, note = '' }) => {
+    worksheet.notes.add(addressOf({ row, column, rows: 1, columns: 1 }), note);
+  });
 }
 
 async function insert(context: Excel.RequestContext, formulas: readonly FormulaAt[]): Promise<Insertion> {

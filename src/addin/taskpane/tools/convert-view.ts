@@ -2,9 +2,11 @@
 import '@fluentui/web-components/textarea.js';
 import type { TextArea } from '@fluentui/web-components';
 import { type Conversion, convertFormula } from '../../convert/convert-formula';
+import type { ConversionNote } from '../../convert/conversion';
 import { placesOf } from '../../convert/placement';
 import { type CellAccess, createCellAccess, type Replacement, type SelectedCells } from '../../excel/cells/cell-access';
 import { noteText } from '../../i18n/pane/conversion';
+import type { Language } from '../../i18n/language';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import { attempt } from '../controls/attempt';
 import { element, notice, section, setAttribute, setText } from '../controls/elements';
@@ -32,7 +34,7 @@ export function convertView(context: PaneContext): PanePart {
   const result = notice('convert-result');
   const conversions = conversionList(context, (sheet, rows) =>
     attempt(result, texts, () =>
-      sheet === undefined ? insertRows(rows, cells, texts) : replaceRows(sheet, rows, cells, texts),
+      sheet === undefined ? insertRows(rows, cells, texts) : replaceRows(sheet, rows, cells, context),
     ),
   );
   const readSelection = async () => {
@@ -82,8 +84,13 @@ async function insertRows(rows: readonly Row[], cells: CellAccess, texts: PaneTe
   return texts(isOccupied ? 'convert.occupied' : 'convert.inserted', { address });
 }
 
-async function replaceRows(sheet: string, rows: readonly Row[], cells: CellAccess, texts: PaneTexts): Promise<string> {
-  const wanted = rows.flatMap(replacementOf);
+async function replaceRows(
+  sheet: string,
+  rows: readonly Row[],
+  cells: CellAccess,
+  { texts, language }: PaneContext,
+): Promise<string> {
+  const wanted = rows.flatMap((row) => replacementOf(row, language));
   const count = await cells.replace(sheet, wanted);
   const left = wanted.length - count;
   return texts('convert.replaced', { count }) + (left === 0 ? '' : ` ${texts('convert.changed', { left })}`);
@@ -119,6 +126,11 @@ function rowsOfCells(selected: readonly SelectedCells[]): {
   return { sheet: selected[0]?.sheet, rows: rows.slice(0, mostRows) };
 }
 
-function replacementOf({ conversion: { original, formula }, cell }: Row): Replacement[] {
-  return formula === undefined || cell === undefined ? [] : [{ ...cell, original, formula }];
+function replacementOf({ conversion: { original, formula, notes }, cell }: Row, language: Language): Replacement[] {
+  if (formula === undefined || cell === undefined) return [];
+  const lasting = notes.filter(({ is }) => differences.has(is)).map((note) => noteText(note, language));
+  return [{ ...cell, original, formula, note: lasting.length === 0 ? undefined : lasting.join('\n') }];
 }
+
+/** What makes the numbers other ones than those of the original: it is to be seen in the cell for as long as the formula is. */
+const differences: ReadonlySet<ConversionNote['is']> = new Set(['adjusts-dividends', 'raw-returns', 'last-days']);

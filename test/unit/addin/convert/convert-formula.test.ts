@@ -86,10 +86,15 @@ describe('an option of BDH', () => {
 
   it('that asks for trading days alone changes nothing, nor what other days would show', () => {
     const ours = '=MD.KLINE(A1,"1d",B1,B2,"none","date,close",FALSE)';
-    for (const options of ['Days=T', 'Days=Trading;Fill=P', 'Fill=B']) {
+    for (const options of ['Days=T', 'Days=Trading;Fill=N', 'Fill=B']) {
       const original = `=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`;
       expect(convertFormula(original)).toEqual({ original, formula: ours, notes: [] });
     }
+  });
+
+  it.each(['Fill=P', 'Days=Trading;Fill=P', 'Fill=C'])('that fills days without trades is noted: %s', (options) => {
+    const [name = ''] = options.split(';').slice(-1);
+    expect(notesOf(`=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`)).toEqual([{ is: 'no-option', name: name.toUpperCase() }]);
   });
 
   it.each([
