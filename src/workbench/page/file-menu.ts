@@ -14,6 +14,7 @@ import { createMenuButton } from './file/menu-button';
 import { ask, createNotice } from './file/notice';
 import type { Opening } from './file/opening';
 import { providePrintView } from './file/print-view';
+import { sourceOf, timeText } from './file/source-line';
 import { createSession, type Session } from './file/session';
 
 export interface FileMenuOptions {
@@ -36,6 +37,7 @@ export function openFileMenu(
   const actions = createFileActions({ grid, session, selection, notice, text, language, charts });
   element(document, '#file-menu', HTMLElement).append(menuOf(actions, session, text));
   providePrintView(window, element(document, '#print-view', HTMLElement), {
+    source: () => `${sourceOf(document, language)} · ${timeText(new Date())}`,
     read: () => readPrintedSheet(grid),
     draw: charts.picture,
   });

@@ -1,10 +1,10 @@
 /** Writes the as-of time of the values into an exported file, because its reader may not have the add-in. */
 import type { IWorkbookData } from '@univerjs/core';
-import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
 import { readStoredTime, timeSetting } from '../../../addin/excel/time/stored-time';
 import { asOfNotes, asOfText } from '../../../addin/i18n/pane/as-of-text';
 import { fill, type Language } from '../../../addin/i18n/language';
-import type { Book, BookCell, BookSheet } from './parts/book';
+import { isOurs } from './own-formulas';
+import type { Book, BookSheet } from './parts/book';
 import { settingOf } from './resources';
 
 /** With a note on the first of the add-in's formulas on each sheet, if the workbook is set to a past time. @param now epoch ms */
@@ -20,8 +20,4 @@ function withNote(sheet: BookSheet, text: string): BookSheet {
   if (!first) return sheet;
   const noted = { ...first, ownNote: first.ownNote === undefined ? text : `${first.ownNote}\n${text}` };
   return { ...sheet, cells: sheet.cells.map((cell) => (cell === first ? noted : cell)) };
-}
-
-function isOurs({ formula, note }: BookCell): boolean {
-  return callsOurFunction(note) || (formula !== undefined && callsOurFunction(`=${formula.text}`));
 }

@@ -10,6 +10,7 @@ import { addCharts } from './charts/add-charts';
 import { fileRule } from './conditional-formats';
 import { markDynamicArrays } from './dynamic-arrays';
 import type { KnownNames } from './file-formula';
+import { pageSetupOf } from './page-setup';
 import { fileTables } from './tables';
 import { fileValidation } from './validations';
 
@@ -33,7 +34,7 @@ export async function writeBook(book: Book): Promise<WrittenBook> {
   const tables = fileTables(book);
   let leftOut = 0;
   book.sheets.forEach((sheet, index) => {
-    const [written, ofSheet] = [writeSheet(workbook, sheet), tables[index] ?? []];
+    const [written, ofSheet] = [writeSheet(workbook, sheet, book.footer), tables[index] ?? []];
     for (const table of ofSheet) written.addTable(table);
     leftOut += sheet.tables.length - ofSheet.length + writeRules(written, sheet, known);
   });
@@ -52,7 +53,7 @@ async function completed(file: ArrayBuffer, book: Book): Promise<ArrayBuffer> {
   return zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
 }
 
-function writeSheet(workbook: Workbook, sheet: BookSheet): Worksheet {
+function writeSheet(workbook: Workbook, sheet: BookSheet, footer: string | undefined): Worksheet {
   const tabColor = fileColour(sheet.tabColour);
   const written = workbook.addWorksheet(sheet.name, {
     state: sheet.isHidden ? 'hidden' : 'visible',
@@ -62,6 +63,8 @@ function writeSheet(workbook: Workbook, sheet: BookSheet): Worksheet {
       ...(tabColor && { tabColor }),
     },
     views: [viewOf(sheet)],
+    pageSetup: pageSetupOf(sheet),
+    ...(footer !== undefined && { headerFooter: { oddFooter: footer } }),
   });
   writeSizes(written, sheet);
   for (const cell of sheet.cells) writeCell(written, cell);

@@ -12,6 +12,7 @@ import { notedFormulas } from '../../document/xlsx/parts/book';
 import { fill, type Language } from '../../../addin/i18n/language';
 import type { FileText } from './file-texts';
 import { ask, type Notice } from './notice';
+import { sourceOf, timeText } from './source-line';
 import type { Session } from './session';
 
 export interface FileActions {
@@ -100,25 +101,34 @@ async function openFile({ session, notice, text }: ActionParts): Promise<void> {
   await session.replaceBy(read.document).catch(refused);
 }
 
-async function exportXlsx({ grid, notice, text, language }: ActionParts): Promise<void> {
-  const [{ readBook }, { writeBook }, { withTimeNotes }] = await Promise.all([
-    import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/read-book'),
-    import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/write-book'),
-    import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/time-note'),
-  ]);
+/** @param form whether the add-in's formulas are in the file, or their results in their place */
+async function exportXlsx(parts: ActionParts, form: 'formulas' | 'results' = 'formulas'): Promise<void> {
+  const { grid, notice, text, language } = parts;
+  const [{ readBook }, { writeBook }, { withTimeNotes }, { ourFormulas, withResults }, { pageFooter }] =
+    await Promise.all([
+      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/read-book'),
+      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/write-book'),
+      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/time-note'),
+      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/own-formulas'),
+      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/page-setup'),
+    ]);
   const snapshot = workbookOf(grid).save();
-  const book = withTimeNotes(readBook(grid, snapshot, chartTheme(language, false)), snapshot, language, Date.now());
+  const read = withTimeNotes(readBook(grid, snapshot, chartTheme(language, false)), snapshot, language, Date.now());
+  const footer = pageFooter(sourceOf(document, language), timeText(new Date()));
+  const book = { ...(form === 'results' ? withResults(read) : read), footer };
   const name = fileName(nameOf(grid), 'xlsx');
   const { file, leftOut } = await writeBook(book);
   giveFile(document, name, file, xlsxType);
-  const [notes, { pictures }] = [notedFormulas(book), book];
+  const [notes, ours, { pictures }] = [notedFormulas(book), ourFormulas(book), book];
   notice.show(
     [
       fill(text('exported'), { file: name }),
       ...(notes > 0 ? [fill(text('exportedNotes'), { count: notes })] : []),
       ...(leftOut > 0 ? [fill(text('exportedLeftOut'), { count: leftOut })] : []),
       ...(pictures > 0 ? [fill(text('exportedPictures'), { count: pictures })] : []),
+      ...(ours > 0 ? [fill(text('exportedFormulas'), { count: ours })] : []),
     ].join(' '),
+    ours > 0 ? [{ label: text('exportResults'), run: () => void exportXlsx(parts, 'results') }] : [],
   );
 }
 

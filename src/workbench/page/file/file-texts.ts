@@ -63,6 +63,11 @@ export const fileTexts = {
     zh: '有 {count} 个表格、条件格式或数据验证规则无法写入文件。',
   },
   exportedPictures: { en: 'Pictures left out of the file: {count}.', zh: '文件不含 {count} 张图片。' },
+  exportedFormulas: {
+    en: 'Formulas that need the add-in: {count}. Without it, Excel shows #NAME?.',
+    zh: '文件中有 {count} 个公式需要加载项，未安装时 Excel 显示 #NAME?。',
+  },
+  exportResults: { en: 'Export as values', zh: '导出为数值' },
   exportFailed: { en: 'The export failed: {reason}', zh: '导出失败：{reason}' },
   nothingToExport: { en: 'The selected cells are blank.', zh: '所选单元格为空。' },
   damaged: {

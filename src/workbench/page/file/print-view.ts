@@ -7,14 +7,24 @@ const pageWidth = 1000;
 
 export interface PrintSources {
   readonly read: () => PrintedSheet;
+  /** Where the numbers are from, and of when they are. */
+  readonly source: () => string;
   /** A chart as SVG; undefined while what draws charts is not loaded. */
   readonly draw: (data: ChartData, width: number, height: number) => string | undefined;
 }
 
 /** Also serves the browser's own menu: every way to print raises these events. */
-export function providePrintView(page: Window, view: HTMLElement, { read, draw }: PrintSources): void {
-  page.addEventListener('beforeprint', () => view.replaceChildren(printed(page.document, read(), draw)));
+export function providePrintView(page: Window, view: HTMLElement, { read, source, draw }: PrintSources): void {
+  page.addEventListener('beforeprint', () =>
+    view.replaceChildren(printedSource(page.document, source()), printed(page.document, read(), draw)),
+  );
   page.addEventListener('afterprint', () => view.replaceChildren());
+}
+
+function printedSource(page: Document, text: string): HTMLElement {
+  const line = page.createElement('p');
+  line.textContent = text;
+  return line;
 }
 
 function printed(page: Document, { widths, bands }: PrintedSheet, draw: PrintSources['draw']): HTMLElement {

@@ -94,7 +94,9 @@ describe('an option of BDH', () => {
 
   it.each(['Fill=P', 'Days=Trading;Fill=P', 'Fill=C'])('that fills days without trades is noted: %s', (options) => {
     const [name = ''] = options.split(';').slice(-1);
-    expect(notesOf(`=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`)).toEqual([{ is: 'no-option', name: name.toUpperCase() }]);
+    expect(notesOf(`=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`)).toEqual([
+      { is: 'no-option', name: name.toUpperCase() },
+    ]);
   });
 
   it.each([

@@ -3,9 +3,17 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx
 import { BooleanNumber, BorderStyleTypes, HorizontalAlign } from '@univerjs/core';
 import { type IconSetRuleType, type TableProperties, Workbook, type Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import type { Book, BookCell } from '../../../../src/workbench/document/xlsx/parts/book';
+import {
+  type Book,
+  bookChart,
+  type BookCell,
+  type BookSheet,
+} from '../../../../src/workbench/document/xlsx/parts/book';
+import { ourFormulas, withResults } from '../../../../src/workbench/document/xlsx/own-formulas';
+import { pageFooter } from '../../../../src/workbench/document/xlsx/page-setup';
 import { writeBook } from '../../../../src/workbench/document/xlsx/write-book';
 import { bookOf, cell, part } from '../../../support/book';
+import { chartOver } from '../fixture-chart';
 
 async function written(book: Book): Promise<WorkBook> {
   return read((await writeBook(book)).file, { cellStyles: true, cellNF: true, cellFormula: true });
@@ -274,4 +282,56 @@ it('the rules of an exported sheet hold lists of values and bounds, and leave ou
   expect(sheet).toContain('sqref="A1:A10"><formula1>&quot;1d,1w&quot;</formula1>');
   expect(sheet).toContain('<formula1>Sheet1!$D$1:$D$3</formula1>');
   expect(sheet).toContain('<formula1>1</formula1><formula2>9</formula2>');
+});
+
+describe('the page set-up of an exported sheet', () => {
+  const setupOf = async (sheet: Partial<BookSheet>, footer?: string) => {
+    const book = { ...bookOf(sheet), ...(footer !== undefined && { footer }) };
+    return [await part(book, 'xl/worksheets/sheet1.xml'), await part(book, 'xl/workbook.xml')] as const;
+  };
+
+  it('is landscape and as wide as the page, ends with the last value, and repeats frozen rows', async () => {
+    const cells = [cell(0, 0, 'Symbol'), cell(9, 3, 1), cell(113, 0, null, { style: { bl: BooleanNumber.TRUE } })];
+    const [xml, names] = await setupOf({ cells, frozenRows: 4 });
+    expect(xml).toMatch(/<pageSetup[^>]*paperSize="9"[^>]*orientation="landscape"[^>]*fitToHeight="0"/);
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(names).toMatch(/_xlnm.Print_Area"[^>]*>&apos;Sheet1&apos;!\$A\$1:\$D\$10</);
+    expect(names).toMatch(/_xlnm.Print_Titles"[^>]*>&apos;Sheet1&apos;!\$1:\$4</);
+  });
+
+  it('leaves hidden columns out, and has the chart below the last value', async () => {
+    const { chart, read: readCells } = chartOver('Line', [], {
+      chart: { box: { left: 0, top: 72, width: 400, height: 144 } },
+    });
+    const columns = [{ index: 5, size: 88, isHidden: true }];
+    const [, names] = await setupOf({
+      cells: [cell(0, 0, 1), cell(99, 5, 1)],
+      columns,
+      charts: [bookChart(chart, readCells)],
+    });
+    expect(names).toMatch(/_xlnm.Print_Area"[^>]*>&apos;Sheet1&apos;!\$A\$1:\$H\$12</);
+  });
+
+  it('names the source and the time at the foot of each page', async () => {
+    const [xml] = await setupOf({ cells: [cell(0, 0, 1)] }, pageFooter('R&D · Simulated data', '2026-01-15 10:30'));
+    expect(xml).toContain(
+      '<oddFooter>&amp;LR&amp;&amp;D · Simulated data&amp;C&amp;A&amp;R 2026-01-15 10:30  &amp;P / &amp;N</oddFooter>',
+    );
+  });
+});
+
+it('an exported font has a name and a size, whatever the grid knows of it', async () => {
+  const styles = await part(
+    bookOf({ cells: [cell(0, 0, 'bold', { style: { bl: BooleanNumber.TRUE } })] }),
+    'xl/styles.xml',
+  );
+  expect(styles).toMatch(/<font><b\/><sz val="11"\/><name val="Arial"\/>/);
+});
+
+it('values alone can be exported in place of the formulas that need the add-in', () => {
+  const ours = cell(0, 0, 3, { formula: { text: '_xldudf_MD_QUOTE("AAPL.US")' } });
+  const own = cell(0, 1, 6, { formula: { text: 'A1*2' } });
+  const book = bookOf({ cells: [ours, own] });
+  expect(ourFormulas(book)).toBe(1);
+  expect(withResults(book).sheets[0]!.cells).toEqual([cell(0, 0, 3), own]);
 });

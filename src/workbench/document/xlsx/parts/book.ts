@@ -13,6 +13,8 @@ export interface Book {
   readonly names: readonly BookName[];
   /** What File › Info shows as comments. */
   readonly comments?: string;
+  /** At the foot of each printed page, in the file's codes; undefined for none. */
+  readonly footer?: string;
   /** The number of pictures, which the file does not have. */
   readonly pictures: number;
   /** The colours of charts. */

@@ -3,6 +3,7 @@ import {
   BooleanNumber,
   BorderStyleTypes,
   ColorKit,
+  DEFAULT_STYLES,
   HorizontalAlign,
   type IBorderStyleData,
   type IColorStyle,
@@ -19,7 +20,7 @@ export function fileStyle(style: IStyleData): Partial<Style> {
   const [font, fill, border] = [fontOf(style), fillOf(style.bg), bordersOf(style.bd)];
   const [alignment, numFmt] = [alignmentOf(style), fileFormat(style.n?.pattern)];
   return {
-    ...(font && { font }),
+    font,
     ...(fill && { fill }),
     ...(border && { border }),
     ...(alignment && { alignment }),
@@ -41,17 +42,18 @@ export function fileColour(colour: Nullable<IColorStyle | string>): Partial<Colo
   return kit?.isValid ? { argb: `FF${kit.toHexString().replace('#', '').slice(0, 6).toUpperCase()}` } : undefined;
 }
 
-function fontOf({ ff: name, fs: size, bl, it, ul, st, cl }: IStyleData): Partial<Font> | undefined {
+function fontOf({ ff: name, fs: size, bl, it, ul, st, cl }: IStyleData): Partial<Font> {
   const color = fileColour(cl);
-  return ifAny({
-    ...(name && { name }),
-    ...(size && { size }),
+  return {
+    // Excel shows a font without a name as blank, and its own default beside fonts of the grid.
+    name: name ?? DEFAULT_STYLES.ff,
+    size: size ?? DEFAULT_STYLES.fs,
     ...(bl === BooleanNumber.TRUE && { bold: true }),
     ...(it === BooleanNumber.TRUE && { italic: true }),
     ...(ul?.s === BooleanNumber.TRUE && { underline: true }),
     ...(st?.s === BooleanNumber.TRUE && { strike: true }),
     ...(color && { color }),
-  });
+  };
 }
 
 export function fillOf(background: IStyleData['bg']): Fill | undefined {
