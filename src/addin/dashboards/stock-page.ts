@@ -2,6 +2,7 @@
 import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields/fields';
 import { fieldName } from '../i18n/cells/field-names';
+import type { Language } from '../i18n/language';
 import { adjustChoices } from './choices';
 import { depthHeading } from './depth-heading';
 import {
@@ -18,6 +19,10 @@ const texts = {
   note: {
     en: 'Change the symbol in the blue cell to show another security. Quote and market depth update automatically.',
     zh: '修改蓝色单元格中的代码即可查看其他证券。行情和盘口自动更新。',
+  },
+  noData: {
+    en: 'No data for {symbol}. Check the symbol and the connection.',
+    zh: '没有 {symbol} 的数据，请检查代码和连接。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   period: { en: 'Period', zh: '周期' },
@@ -47,7 +52,8 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
     widths: [75, 111, 12, 48, 72, 60, 60, 72, 51, 51, 51, 12, 105, 93, 66, 66, 66, 66, 105],
     cells: [
       // The name of the company, as soon as it is known.
-      { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [texts.note[language]]] },
+      { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [noteFormula(language)]] },
+      { at: 'M1', rows: [[`=${namespace}.QUOTE($B$4,"last_price")`], [hasNoData]] },
       {
         at: 'A4',
         rows: [
@@ -57,7 +63,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
         ],
       },
       { at: 'A8', rows: [[texts.quote[language]]] },
-      { at: 'A9', rows: figures(quoteFields, (field) => `=${namespace}.LIVE($B$4,"${field}",3)`) },
+      { at: 'A9', rows: figures(quoteFields, (field) => whereData(`${namespace}.LIVE($B$4,"${field}",3)`)) },
       { at: 'A23', rows: [[texts.instrument[language]]] },
       { at: 'A24', rows: figures(instrumentFields, instrumentFormula) },
       { at: 'D23', rows: [[depthHeading(language)]] },
@@ -87,8 +93,21 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
 
 /** A type is a word in a table with column names, and an id elsewhere. */
 function instrumentFormula(field: FieldId): string {
-  if (field === 'type') return `=INDEX(${namespace}.INSTRUMENT($B$4,"type",TRUE),2)`;
-  return `=${namespace}.INSTRUMENT($B$4,"${field}")`;
+  if (field === 'type') return whereData(`INDEX(${namespace}.INSTRUMENT($B$4,"type",TRUE),2)`);
+  return whereData(`${namespace}.INSTRUMENT($B$4,"${field}")`);
+}
+
+/** One sentence says that there is nothing to show, instead of an error in each cell. */
+function noteFormula(language: Language): string {
+  const [before, after] = texts.noData[language].split('{symbol}');
+  return `=IF($M$2,"${before}"&$B$4&"${after}","${texts.note[language]}")`;
+}
+
+/** True for the errors of symbols, #N/A and #VALUE!; a call that is pending is an error, too. */
+const hasNoData = '=IFERROR(OR(ERROR.TYPE($M$1)=3,ERROR.TYPE($M$1)=7),FALSE)';
+
+function whereData(call: string): string {
+  return `=IF($M$2,"",${call})`;
 }
 
 const usualFormats: SheetDescription['numberFormats'] = [
@@ -104,7 +123,7 @@ const plainFormats: SheetDescription['numberFormats'] = [
 ];
 
 const spills: SheetDescription['spills'] = [
-  { fills: 'D24:H29', formula: `=${namespace}.LIVEDEPTH($B$4,5)` },
+  { fills: 'D24:H29', formula: whereData(`${namespace}.LIVEDEPTH($B$4,5)`) },
   { fills: 'M5:M124', formula: barTexts('S5:S124') },
   { fills: 'N4:S124', formula: `=${namespace}.KLINE($B$4,$B$5,120,,$B$6,"volume,open,high,low,close,timestamp")` },
 ];

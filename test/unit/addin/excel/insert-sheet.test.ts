@@ -97,7 +97,7 @@ it('The stock page has its formulas, lists, colours and a chart of volume and pr
   await insert(described('stock'));
   const { workbook } = excel;
   expect(workbook.formulas(cell('Stock page', 3, 1, 2))).toEqual([['AAPL.US'], ['1d']]);
-  expect(workbook.formulas(cell('Stock page', 9, 1))).toEqual([['=MD.LIVE($B$4,"last_price",3)']]);
+  expect(workbook.formulas(cell('Stock page', 9, 1))).toEqual([['=IF($M$2,"",MD.LIVE($B$4,"last_price",3))']]);
   expect(workbook.validations.of(cell('Stock page', 4, 1))[0]).toMatchObject({
     rule: { type: 'List', source: '1m,5m,15m,30m,60m,1d,1w,1M,1Q,1Y', inCellDropDown: true },
     // Other periods may be typed.

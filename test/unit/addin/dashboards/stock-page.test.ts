@@ -1,0 +1,27 @@
+/** The stock page of a symbol that has no data, calculated by the engine of the grid. */
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { stockPage } from '../../../../src/addin/dashboards/stock-page';
+import type { HeadlessWorkbook } from '../../../support/headless-workbook';
+import { calculatedSheet } from './calculated-sheet';
+
+// The headless workbook has fake timers, which later files in the same process would keep.
+afterAll(() => void vi.useRealTimers());
+
+let book: HeadlessWorkbook | undefined;
+afterEach(() => book?.dispose());
+
+const figures = ['B9', 'B10', 'B21', 'B24', 'B25', 'B32'];
+const noData = 'No data for XYZ.US. Check the symbol and the connection.';
+
+it.each([
+  ['=NA()', noData, true],
+  ['=1+"a"', noData, true],
+  ['XYZ.US', expect.stringMatching(/^Change the symbol/), false],
+  ['=1/0', expect.stringMatching(/^Change the symbol/), false],
+])('says once that there is no data where the quote is %s', async (quote, note, isBlank) => {
+  const page = stockPage({ language: 'en', rise: 'green' }, 'XYZ.US');
+  book = await calculatedSheet(page, [{ at: 'M1', rows: [[quote]] }]);
+  const value = (address: string) => book?.value('Stock page', address) ?? '';
+  expect(value('A2')).toEqual(note);
+  expect(figures.map(value).filter((shown) => shown !== '')).toHaveLength(isBlank ? 0 : figures.length);
+});
