@@ -51,6 +51,25 @@ describe('A foreign formula', () => {
     expect(await grid.texts('A2')).toEqual([['2']]);
   });
 
+  it('leaves a note in its cell where the numbers are other ones than the original shows', async () => {
+    await grid.enterTogether('C1', [['=STOCKHISTORY("XNAS:AAPL",DATE(2026,1,5),DATE(2026,1,9),1)']]);
+    await grid.click('C1');
+    await pane.getByText('Read the selection').click();
+    await pane.getByText('Replace in the sheet').press('Enter');
+    const noteOf = (address: string) =>
+      grid.pane().evaluate(
+        (at) =>
+          Excel.run(async (context) => {
+            const note = context.workbook.worksheets.getActiveWorksheet().notes.getItemOrNullObject(at).load('content');
+            await context.sync();
+            return note.isNullObject ? '' : note.content;
+          }),
+        address,
+      );
+    await expect.poll(() => noteOf('C1')).toMatch(/^Prices are forward-adjusted .*\nWeeks and months have the date/);
+    expect(await noteOf('A1')).toBe('');
+  });
+
   it('is in a view that the arrow keys leave for the others', async () => {
     await pane.getByRole('tab', { name: 'Tools' }).press('ArrowLeft');
     await pane.locator('#dashboards').waitFor();

@@ -15,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => grid.close());
 
-async function toggle(button: string): Promise<void> {
-  await grid.page.locator('#pane-toggle').click();
-  await pane().getByRole('tab', { name: 'Home' }).click();
-  await pane().locator('#pause-toggle', { hasText: button }).click();
-  await grid.page.locator('#pane-toggle').click();
-}
+const toggle = (button: string) => inHome(() => pane().locator('#pause-toggle', { hasText: button }).click());
 
 it('is told of a connection that works, of a pause and of an outage, beside the title and in the header of the page', async () => {
   await expect.poll(line).toBe('Connected · Simulated data');
@@ -41,3 +36,23 @@ it('is told of a connection that works, of a pause and of an outage, beside the 
   await grid.write('L2', '=MD.QUOTE("000001.SZ")');
   await expect.poll(line).toBe('Connected · Simulated data');
 });
+
+it('is told of the past date that the workbook is set to, until it is of now again', async () => {
+  await inHome(async () => {
+    await pane().locator('#as-of').fill('2025-11-28');
+    await pane().locator('#as-of').press('Enter');
+    await pane().locator('#as-of-banner:visible').waitFor();
+  });
+  await expect.poll(line).toMatch(/^● As of 2025-11-28.* · Simulated data$/);
+  await expect.poll(pill).toMatch(/2025-11-28/);
+  await inHome(() => pane().locator('#as-of-now').click());
+  await expect.poll(line).toBe('Connected · Simulated data');
+  await expect.poll(pill).toBe('Connected');
+});
+
+async function inHome(act: () => Promise<void>): Promise<void> {
+  await grid.page.locator('#pane-toggle').click();
+  await pane().getByRole('tab', { name: 'Home' }).click();
+  await act();
+  await grid.page.locator('#pane-toggle').click();
+}
