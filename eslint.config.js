@@ -36,6 +36,7 @@ export const mayImportInside = {
     indicators: ['bars', 'fields', 'texts'],
     statistics: ['bars', 'fields', 'texts', 'time'],
     'look-back': ['bars', 'fields', 'indicators', 'statistics', 'texts', 'time'],
+    check: ['bars', 'symbols', 'texts', 'time'],
   },
   client: {
     timing: [],
@@ -52,12 +53,13 @@ export const mayImportInside = {
     formula: [],
     convert: ['formula'],
     insert: ['formula'],
+    lists: [],
     dashboards: ['formula', 'i18n'],
     sheet: ['i18n'],
     functions: ['insert', 'sheet', 'i18n'],
     excel: ['formula', 'dashboards', 'i18n'],
     ribbon: ['excel', 'i18n'],
-    taskpane: ['convert', 'insert', 'dashboards', 'excel', 'i18n'],
+    taskpane: ['convert', 'insert', 'lists', 'dashboards', 'excel', 'i18n'],
   },
   'addin/functions': {
     arguments: [],

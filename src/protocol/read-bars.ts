@@ -61,7 +61,13 @@ function sorted(bars: Bars): Bars {
     const next = ascending[i + 1];
     return next === undefined || timeAt(next) !== timeAt(index);
   });
-  return mapColumns(bars, (column) => Float64Array.from(kept, (index) => column[index] ?? NaN));
+  const repeated = ascending.flatMap((index, i) =>
+    timeAt(index) === timestamp[ascending[i + 1] ?? -1] ? [timeAt(index)] : [],
+  );
+  return {
+    ...mapColumns(bars, (column) => Float64Array.from(kept, (index) => column[index] ?? NaN)),
+    ...(repeated.length > 0 && { repeated }),
+  };
 }
 
 /** Strictly ascending. False where a time is missing, because no comparison with NaN holds. */

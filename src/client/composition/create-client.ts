@@ -276,11 +276,10 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
   const sound = async (period: Period, asked: Promise<QueryResults<SymbolCode, Bars>>) =>
     soundResults(await asked, period, parts.session().markets.known().own);
   // Whether a page may have been cut is told by the bars as they were sent.
-  const allBars: Client['bars'] = (symbols, params, options) =>
-    sound(
-      params.period,
-      fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params),
-    );
+  const allBars: Client['bars'] = (symbols, params, options) => {
+    const sent = fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params);
+    return params.asSent ? sent : sound(params.period, sent);
+  };
   const joined = createJoinedPeriods({
     ...parts,
     allBars,

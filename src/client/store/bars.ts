@@ -13,6 +13,8 @@ export interface BarsParams {
   readonly from?: EpochMs;
   /** Last instant, inclusive; absent: now. */
   readonly to?: EpochMs;
+  /** With bars that `soundBars` leaves out, for those who look for what is odd. The request is the same. */
+  readonly asSent?: true;
 }
 
 /** The count is not part of the shape: bars of one shape are asked with the largest count and cut per cell. */

@@ -19,6 +19,8 @@ export interface Bars {
   /** In the trading currency. */
   readonly amount: Column;
   readonly prev_close?: Column;
+  /** Times of bars that were sent beside another one of the same time, also outside of the range that is shown. */
+  readonly repeated?: readonly number[];
 }
 
 export function emptyBars(): Bars {
@@ -89,7 +91,7 @@ export function firstAtOrAfter(ascending: Column, target: number): number {
 
 /** Applies one function to every column that is present. */
 export function mapColumns(bars: Bars, change: (column: Column, name: BarColumn) => Column): Bars {
-  const { prev_close: previous } = bars;
+  const { prev_close: previous, repeated } = bars;
   return {
     timestamp: change(bars.timestamp, 'timestamp'),
     open: change(bars.open, 'open'),
@@ -99,6 +101,7 @@ export function mapColumns(bars: Bars, change: (column: Column, name: BarColumn)
     volume: change(bars.volume, 'volume'),
     amount: change(bars.amount, 'amount'),
     ...(previous && { prev_close: change(previous, 'prev_close') }),
+    ...(repeated && { repeated }),
   };
 }
 

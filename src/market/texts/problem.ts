@@ -48,6 +48,16 @@ export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' 
 /** The person or a policy of the browser; the web view of desktop Excel, which may ask nobody; an engine that wants https. */
 export type LocalRefusal = 'site' | 'web-view' | 'http';
 
+export interface ImpossibleBar {
+  /** ISO text. */
+  readonly day: string;
+  /** The price that cannot be. */
+  readonly price: 'open' | 'high' | 'close';
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export type Problem =
   | {
       readonly kind: 'bad-argument';
@@ -121,7 +131,8 @@ export type Problem =
   /** The browser keeps the page from this computer or its network. */
   | { readonly kind: 'local-access-denied'; readonly by: LocalRefusal }
   | { readonly kind: 'timeout'; readonly afterMs: number }
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  /** `bar`: one whose prices contradict each other. */
+  | { readonly kind: 'unreadable'; readonly detail: string; readonly bar?: ImpossibleBar }
   | { readonly kind: 'answer-too-large'; readonly limitBytes: number }
   /** A part of the add-in that is loaded at its first use did not arrive. */
   | { readonly kind: 'part-missing'; readonly name: string }

@@ -104,14 +104,17 @@ describe('Bars out of order', () => {
         const lastOf = new Map(days.map((day, index) => [day, index]));
         const kept = [...lastOf].sort(([a], [b]) => a - b).map(([, index]) => index);
         const expected = Object.entries(sent).map(([name, column]) => [name, picked(column as number[], kept)]);
-        expect(listed(readBars(sent))).toEqual(Object.fromEntries(expected));
+        const { repeated = [], ...columns } = readBars(sent);
+        expect(listed(columns)).toEqual(Object.fromEntries(expected));
+        expect(repeated).toHaveLength(days.length - kept.length);
       }),
     );
   });
 
   it('of neighbouring equal times keep the last one', () => {
     const timestamp = [firstDay, firstDay, firstDay + dayMs];
-    expect([...readBars(body(3, { timestamp, close: [1, 2, 3] })).close]).toEqual([2, 3]);
+    const { close, repeated } = readBars(body(3, { timestamp, close: [1, 2, 3] }));
+    expect({ close: [...close], repeated }).toEqual({ close: [2, 3], repeated: [firstDay] });
   });
 
   it('keep their blanks', () => {

@@ -1,0 +1,77 @@
+/** What is odd in the data of a symbol: a kind, the days, what was found and what was expected. */
+import type { ImpossibleBar } from '../texts/problem';
+import { type DayNumber, dayNumber, parseIsoDay } from '../time/exchange-time';
+
+export const findingKinds = [
+  'repeated-day',
+  'price-not-positive',
+  'high-below-low',
+  'price-outside',
+  'missing-days',
+  'days-too-many',
+  'jump',
+  'event-without-jump',
+  'amount-unlike-price',
+  'quote-unlike-bar',
+  'prev-close-unlike-bar',
+  'quote-stale',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** Impossible; improbable; usual for some securities, such as suspended ones. */
+export type Severity = 'error' | 'warning' | 'note';
+
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly severity: Severity;
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+  /** Bars or days that it is about. */
+  readonly count: number;
+  /** Of the first of them: a price, a number of bars, a day, or a change as a fraction, by kind. */
+  readonly found: number;
+  readonly expected: Expected;
+}
+
+/** A value, or a range that is open where it has no end. */
+export type Expected = number | { readonly from?: number; readonly to?: number };
+
+/** One bar or day, before it is joined with its neighbours. */
+export interface Oddity extends Pick<Finding, 'kind' | 'severity' | 'found' | 'expected'> {
+  readonly day: DayNumber;
+}
+
+/** Kinds whose value and expectation are the number of days itself. */
+const ofCount: Readonly<Partial<Record<FindingKind, (count: number) => Pick<Finding, 'found' | 'expected'>>>> = {
+  'missing-days': (count) => ({ found: 0, expected: count }),
+  'days-too-many': (count) => ({ found: count, expected: 0 }),
+};
+
+/**
+ * Neighbours of one kind as one finding.
+ * @param oddities of one kind, in the order of days @param areNeighbours true where nothing lies between two days
+ */
+export function joinOddities(
+  oddities: readonly Oddity[],
+  areNeighbours: (earlier: DayNumber, later: DayNumber) => boolean,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const { day, ...oddity } of oddities) {
+    const before = findings.at(-1);
+    const continues = before?.kind === oddity.kind && before.severity === oddity.severity;
+    if (before && continues && areNeighbours(before.last, day)) {
+      const count = before.count + 1;
+      findings[findings.length - 1] = { ...before, last: day, count, ...ofCount[before.kind]?.(count) };
+    } else findings.push({ ...oddity, first: day, last: day, count: 1 });
+  }
+  return findings;
+}
+
+/** What the client said of a series that it refused. */
+export function refusedBar({ day, price, value, low, high }: ImpossibleBar): Finding {
+  const first = parseIsoDay(day) ?? dayNumber(NaN);
+  const one = { severity: 'error', first, last: first, count: 1, found: value } as const;
+  return price === 'high'
+    ? { kind: 'high-below-low', ...one, expected: { from: low } }
+    : { kind: 'price-outside', ...one, expected: { from: low, to: high } };
+}
