@@ -74,6 +74,7 @@ export const homes: Calculations & Streams = {
   tradingDay: loadAnalysis,
   stats: loadAnalysis,
   correl: loadAnalysis,
+  check: loadAnalysis,
   universe: loadAnalysis,
   depth: loadReference,
   liveDepth: loadReference,

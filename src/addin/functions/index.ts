@@ -492,6 +492,28 @@ export function correlFunction(
 }
 
 /**
+ * Looks for odd data: missing days, jumps without an ex-date, impossible prices, quotes unlike the bars.
+ * @customfunction CHECK
+ * @param {any[][]} symbols One symbol, a comma-separated list, or a range
+ * @param {any} [start] Start date. Default: -1y
+ * @param {any} [end] End date, included. Default: now
+ * @param {any} [headers] FALSE leaves out the header row. Default: TRUE
+ * @param invocation Invocation
+ * @returns A table with a row for each finding
+ * @cancelable
+ * @requiresAddress
+ */
+export function checkFunction(
+  symbols: any[][],
+  start?: any,
+  end?: any,
+  headers?: any,
+  invocation?: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("check", { symbols, start, end, headers }, invocation);
+}
+
+/**
  * Quotes that update automatically.
  * @customfunction LIVE
  * @param {any[][]} symbols One symbol, a comma-separated list, or a range

@@ -59,6 +59,7 @@ const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])
     functions.statsFunction,
     [[['600519.SH', 'AAPL.US']], [['symbol,return,beta,high']], '1d', 9, null, '00700.HK'],
   ],
+  CHECK: [functions.checkFunction, [[['600519.SH', 'AAPL.US']], '-9d'], [[['600519.SH']], '2025-12-01', '2025-12-31']],
   CORREL: [functions.correlFunction, [[['600519.SH', 'AAPL.US']]]],
   TRADINGDAYS: [functions.tradingDaysFunction, ['US', '2025-12-01'], ['600519.SH', '-5td', 10]],
   TRADINGDAY: [functions.tradingDayFunction, ['SH', [['2026-01-09', '2026-01-10']], -1]],

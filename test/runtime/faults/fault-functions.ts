@@ -142,6 +142,15 @@ export const faultFunctions: readonly FaultFunction[] = [
   },
   {
     ...price,
+    functionId: 'CHECK',
+    args: (symbol) => [symbol, '2025-12-01', '2025-12-31', noHeaders],
+    well: /^\S+ \| yyyy-mm-dd \| yyyy-mm-dd \| clean \| · \| · \| ·$/,
+    // A close that is missing contradicts nothing.
+    blank: /^\S+ \| yyyy-mm-dd \| yyyy-mm-dd \| clean \| · \| · \| ·$/,
+    buckets: 2,
+  },
+  {
+    ...price,
     functionId: 'TRADINGDAYS',
     args: (symbol) => [symbol, '2025-12-22', '2025-12-31'],
     well: /^\d × yyyy-mm-dd$/,

@@ -65,7 +65,7 @@ export const forCulprit =
 export const withoutOneEndpoint: Readonly<Record<string, Shows>> = {
   ...{ QUOTE: 'a value', EXFACTORS: 'nothing' },
   ...{ KLINE: says('No trading data'), INTRADAY: says('No trading data'), PRICE: says('No trading data') },
-  ...{ STATS: says('No trading data'), CORREL: says('No trading data') },
+  ...{ STATS: says('No trading data'), CORREL: says('No trading data'), CHECK: says('No trading data') },
   ...{ TRADINGDAY: says('No trading data'), TRADINGDAYS: says('No trading data') },
 };
 /** Faults of lengths and order do not apply to records. */

@@ -72,6 +72,7 @@ const calls = [
   ['TRADINGDAY', ['600519.SH', '2026-01-09']],
   ['STATS', ['600519.SH', 'return']],
   ['CORREL', ['600519.SH,000001.SZ']],
+  ['CHECK', ['600519.SH']],
 ] as const;
 
 describe.each([

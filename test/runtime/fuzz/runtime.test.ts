@@ -22,6 +22,7 @@ const calls: readonly (readonly [functionId: string, args: readonly unknown[]])[
   ['TRADINGDAYS', ['SH', '2026-01-05', 5]],
   ['STATS', ['600519.SH,AAPL.US', 'sharpe,beta,high', '1d', 20, null, '00700.HK']],
   ['CORREL', ['600519.SH,AAPL.US', '1w']],
+  ['CHECK', ['600519.SH,AAPL.US', '-20td']],
   ['TRADINGDAY', ['AAPL.US', '2026-01-09,2026-01-10', 1]],
   ['CARD', ['600519.SH,AAPL.US']],
   ['LIVE', ['600519.SH,AAPL.US', 'all', 1, true]],

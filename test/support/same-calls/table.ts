@@ -59,6 +59,7 @@ const ofEachMarket = ['300750.SZ', '920002.BJ', '510300.SH', 'AAPL.US'].flatMap(
   ['TRADINGDAYS', symbol, '2026-01-05', 4],
   ['TRADINGDAY', symbol, '2026-01-10', 1],
   ['STATS', symbol, 'return,volatility,max_drawdown', '1d', 60],
+  ['CHECK', symbol, '2025-12-01', '2026-01-09'],
   ['LIVE', symbol, 'name,last,timestamp'],
   ['LIVEDEPTH', symbol, 2],
   ['ALERT', symbol, 'last>1'],
@@ -72,6 +73,7 @@ const ofSeveral = [[['600519.SH'], ['AAPL.US']], [['600519.SH', 'AAPL.US']]].fla
   ['DEPTH', symbols, 1],
   ['PRICE', symbols, [['2026-01-08'], ['2026-01-09']]],
   ['STATS', symbols, 'return,beta', '1d', 40, null, '000300.SH'],
+  ['CHECK', symbols, '-5d'],
   ['LIVE', symbols],
   ['ALERT', symbols, 'last>500'],
 ]);
@@ -118,6 +120,7 @@ const ofThePast: readonly Call[] = [
   ['TRADINGDAYS', 'US', '-3td'],
   ['CORREL', '600519.SH,AAPL.US', '1w', 20],
   ['EXFACTORS', '600519.SH', '2023-01-01'],
+  ['CHECK', '600519.SH', '-1m'],
 ];
 
 /** The files are in `own-market.ts`. */
@@ -134,6 +137,7 @@ const ofOwnMarkets: readonly Call[] = [
   ['TRADINGDAY', '7203.T', '2024-03-31'],
   ['STATS', 'VOD.L', 'return', '1d', 3],
   ['CORREL', 'VOD.L,7203.T', '1d', 3],
+  ['CHECK', 'VOD.L,7203.T', '2024-03-27', '2024-04-03'],
   ['LIVE', 'VOD.L', 'last,timestamp'],
   ['ALERT', [['VOD.L'], ['7203.T']], 'last>100'],
   ['CARD', '7203.T'],

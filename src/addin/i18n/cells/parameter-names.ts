@@ -15,6 +15,7 @@ const names: Readonly<Record<string, Text>> = {
   start: { en: 'Number of bars, or start date', zh: 'K 线根数或开始日期' },
   'EXFACTORS start': { en: 'Start date', zh: '开始日期' },
   'TRADINGDAYS start': { en: 'Start date', zh: '开始日期' },
+  'CHECK start': { en: 'Start date', zh: '开始日期' },
   end: { en: 'End date', zh: '结束日期' },
   end_or_count: { en: 'End date, or number of days', zh: '结束日期或天数' },
   offset: { en: 'Trading days to move', zh: '移动的交易日数' },

@@ -131,6 +131,15 @@ export const functionsZh: MetadataTexts['functions'] = {
       adjust,
     },
   },
+  CHECK: {
+    description: '检查数据异常：缺少交易日、非除权除息日的跳变、不可能的价格、行情与日线不符等。',
+    parameters: {
+      symbols,
+      start: '开始日期。默认：-1y',
+      end: '结束日期（含当天）。默认：现在',
+      headers: headersOn,
+    },
+  },
   LIVE: {
     description: '自动更新的行情。',
     parameters: {

@@ -144,6 +144,16 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     wrong('start', '0', { is: 'count-or-date', max: 10_000 }, '600519.SH,AAPL.US', '1d', 0),
     unknownSymbol(),
   ],
+  CHECK: [
+    wrong(
+      'start',
+      '1/2/2016',
+      { is: 'date-of-one-reading', readings: ['2016-01-02', '2016-02-01'] },
+      ...['600000.SH', '1/2/2016'],
+    ),
+    wrong('end', '2015-01-01', { is: 'not-before', earliest: '2016-01-01' }, '600000.SH', '2016-01-01', '2015-01-01'),
+    unknownSymbol(),
+  ],
   LIVE: [wrong('fields', 'lst', { is: 'field', nearest: 'last_price' }, '600519.SH', 'lst'), unknownSymbol()],
   LIVEDEPTH: [wrong('levels', '9', { is: 'whole-number', min: 1, max: 5 }, '600519.SH', 9), unknownSymbol()],
   ALERT: [

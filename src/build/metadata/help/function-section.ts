@@ -12,7 +12,8 @@ import {
   valuesOf,
 } from '../functions/functions-file';
 import { errorCode, type ErrorExample, errorExamples } from './errors';
-import { type Example, examples } from './examples';
+import type { Example } from './example';
+import { examples } from './examples';
 import { type FormulaArgument, formulaText } from './formula';
 import { both, code, languages, type Markup, prose } from '../pages/markup';
 import { fields } from '../../../market/fields/fields';
@@ -123,10 +124,11 @@ export function signatureParts(file: FunctionsFile, { parameters }: CustomFuncti
 
 /** As it is typed in a formula; undefined for a default that is a rule, such as "now" or "the whole day". */
 export function defaultOf(file: FunctionsFile, parameter: Parameter): string | undefined {
-  const [, word] = /Default: ([\w,%]+)(?=$|[.,;](?:\s|$))/.exec(parameter.description ?? '') ?? [];
+  const [, word] = /Default: (-?[\w,%]+)(?=$|[.,;](?:\s|$))/.exec(parameter.description ?? '') ?? [];
   if (word === undefined) return undefined;
   if (/^(TRUE|FALSE|\d+)$/.test(word)) return word;
   const isValue = valuesOf(file, parameter).some(({ stringValue }) => stringValue === word);
+  const isDate = /^-\d+[dwmy]$/.test(word);
   const isFields = word.split(',').every((name) => name in fields);
-  return isValue || isFields ? `"${word}"` : undefined;
+  return isValue || isDate || isFields ? `"${word}"` : undefined;
 }

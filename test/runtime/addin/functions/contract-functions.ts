@@ -50,6 +50,12 @@ export const symbolFunctions: Readonly<Record<string, SymbolFunction>> = {
     feature: 'daily and longer bars',
     keyWithout: 'minute-only',
   },
+  CHECK: {
+    args: (symbols) => [symbols, '2025-12-01', '2025-12-31', false],
+    ...labelled('yyyy-mm-dd', 'yyyy-mm-dd', 'clean', '·', '·', '·'),
+    feature: 'daily and longer bars',
+    keyWithout: 'minute-only',
+  },
   LIVE: { args: (symbols) => [symbols, 'last', 3, false], ...unlabelled('#,##0.00'), feature: 'quotes' },
   ALERT: { args: (symbols) => [symbols, 'last>1e9'], ...unlabelled('false'), feature: 'quotes' },
   LIVEDEPTH: {

@@ -160,6 +160,11 @@ export const refusals: readonly RefusalRow[] = [
   ['STATS', [moutai, 'return', null, null, null, null, 'split'], adjust],
   ['STATS', [moutai, 'return', null, null, null, null, null, 'maybe'], headers],
 
+  ['CHECK', [moutai, 'soon'], `start: "soon" is not valid. Enter ${dateForms}`],
+  ['CHECK', [moutai, null, 'later'], `end: "later" is not valid. Enter ${dateForms}`],
+  ['CHECK', [moutai, '2026-01-10', '2026-01-05'], 'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date'],
+  ['CHECK', [moutai, null, null, 'maybe'], headers],
+
   ['CORREL', ['hello world'], `symbols: "hello world" is not valid. Enter ${symbol}`],
   ['CORREL', [moutai, '1d', 0], `start: "0" is not valid. Enter ${start}`],
   ['CORREL', [moutai, '1d', null, null, 'split'], adjust],

@@ -292,6 +292,17 @@ export const results: readonly ContractRow[] = [
     ],
   ],
 
+  [
+    'a check of several',
+    'CHECK',
+    [`${moutai},NOSUCH.US`, '-20td'],
+    [
+      'Symbol | First day | Last day | Severity | Finding | Value | Expected',
+      `${moutai} | yyyy-mm-dd | yyyy-mm-dd | clean | · | · | ·`,
+      `NOSUCH.US | ${Array(6).fill('#N/A Symbol not found: NOSUCH.US').join(' | ')}`,
+    ],
+  ],
+
   ['its first hundred', 'UNIVERSE', ['CN_ETF', 'last,chg%'], ['Last | Change %', '100 × #,##0.000 | 0.00%']],
   [
     'its own columns',

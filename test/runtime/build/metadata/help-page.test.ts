@@ -29,6 +29,7 @@ const signatures = [
   'TRADINGDAY(symbol_or_market, dates, [offset=0])',
   'STATS(symbols, measures, [period="1d"], [start=250], [end], [benchmark], [adjust="forward"], [headers=TRUE])',
   'CORREL(symbols, [period="1d"], [start=250], [end], [adjust="forward"])',
+  'CHECK(symbols, [start="-1y"], [end], [headers=TRUE])',
   'LIVE(symbols, [fields="last_price"], [seconds=3], [headers=FALSE])',
   'LIVEDEPTH(symbol, [levels=5], [layout="ladder"], [seconds=3], [headers=TRUE])',
   'ALERT(symbols, condition, [message], [mode="once"])',
