@@ -36,6 +36,8 @@ import { readCountOrDate, readDates } from '../../src/addin/functions/arguments/
 import { parseScreenCondition } from '../../src/addin/functions/screens/screen-conditions';
 import { readUniverses, universe } from '../../src/addin/functions/universe';
 import { costOf } from '../../src/addin/insert/cost';
+import { listedCode } from '../../src/addin/lists/listed-code';
+import { readList } from '../../src/addin/lists/read-list';
 import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
 import { symbolIn } from '../../src/addin/insert/symbol-index';
 import { formulaCall } from '../../src/calculate/formula-call';
@@ -163,6 +165,14 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   ],
   'addin/insert/formula-text.ts#referenceIn': [referenceIn, "'it''s'!$A$1:B2", 'A2#', '=Watchlist'],
   'addin/insert/symbol-index.ts#symbolIn': [(text) => symbolIn(text), '600519 CH Equity'],
+  'addin/lists/listed-code.ts#listedCode': [(text) => listedCode(text), '="600519"', '31#00700', '105.BRK_B'],
+  'addin/lists/read-list.ts#readList': [
+    (text) => readList(text),
+    'a,"b;c";600519',
+    '代码\t名称\nSH600519\t贵州茅台',
+    '24=17:600519,33:000001,',
+    '###A,SSE:600519,"AAPL US Equity"',
+  ],
   'calculate/formula-call.ts#formulaCall': [formulaCall, '=MD.QUOTE({"a","b";1,2},5%)', '=f("a""b",#N/A)'],
   'calculate/signatures.ts#signatureOf': [signatureOf, 'MD.QUOTE'],
   'client/http/redact-key.ts#redactKey': [(text) => redactKey(text, 'key/1'), 'bad key%2F1'],

@@ -89,6 +89,7 @@ const load = {
   problemsView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/problems-view')),
   freezeView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/freeze-view')),
   convertView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/convert-view')),
+  listView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/list-view')),
   insertView: lazy('insert', () => import(/* webpackChunkName: "insert" */ './insert/insert-view')),
   dashboardsView: lazy('dashboards', () => import(/* webpackChunkName: "dashboards" */ './dashboards-view')),
   alertBanner: lazy('alerts-pane', () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner')),
@@ -134,7 +135,7 @@ function viewsOf(
     { id: 'dashboards', parts: [() => dashboards(context)] },
     {
       id: 'tools',
-      parts: [() => alerts(context), () => problems(context), () => freeze(context), () => convert(context)],
+      parts: [alerts, problems, freeze, convert, lists].map((part) => () => part(context)),
     },
   ];
 }
@@ -208,6 +209,11 @@ async function freeze(context: PaneContext): Promise<PanePart> {
 async function convert(context: PaneContext): Promise<PanePart> {
   const { convertView } = await load.convertView();
   return convertView(context);
+}
+
+async function lists(context: PaneContext): Promise<PanePart> {
+  const { listView } = await load.listView();
+  return listView(context);
 }
 
 async function insert(context: PaneContext): Promise<PanePart> {

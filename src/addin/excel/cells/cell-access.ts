@@ -37,6 +37,8 @@ export interface Insertion {
 export interface CellAccess {
   /** The parts of the selection that are in use, all on one sheet; none when all of it is blank. */
   readSelection(): Promise<readonly SelectedCells[]>;
+  /** What the selected cells show, row by row, of those that are in use. */
+  selectedValues(): Promise<readonly unknown[]>;
   /**
    * The values of the cells at an address: of the active sheet, unless it names one; of a spill with a trailing `#`; the used
    * part of whole columns and rows; or of a defined name.
@@ -53,6 +55,7 @@ export interface CellAccess {
 export function createCellAccess(run: RunInExcel): CellAccess {
   return {
     readSelection: () => run(readSelection),
+    selectedValues: () => run(selectedValues),
     values: (address) =>
       run(async (context) => {
         const range = rangeAt(context, address).load('values');
@@ -74,6 +77,15 @@ async function readSelection(context: Excel.RequestContext): Promise<readonly Se
   const read: SelectedCells[] = [];
   for await (const { sheet, block, range } of readBlocks(context, await selectedRanges(context))) {
     read.push({ sheet: sheet.name, formulas: range.formulas, ...block });
+  }
+  return read;
+}
+
+async function selectedValues(context: Excel.RequestContext): Promise<readonly unknown[]> {
+  const read: unknown[] = [];
+  for await (const { range } of readBlocks(context, await selectedRanges(context))) {
+    const rows: unknown[][] = range.values;
+    for (const row of rows) read.push(...row);
   }
   return read;
 }
