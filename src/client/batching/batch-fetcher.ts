@@ -275,6 +275,7 @@ class BatchFetch<Params, Value> {
     const isWorthIt = suspects.maySearch(this.#function, this.#requests.failingSince);
     const found = isWorthIt ? await searchFailing(whole, (part) => this.#requests.try(part)) : undefined;
     if (!found?.hasAnswers) {
+      for (const { symbols } of found?.failed ?? []) suspects.noteUnanswered(this.#function, symbols);
       this.#worklist.push({ ...whole, symbols: this.#outcomes.unsettled(whole.symbols), evidence: 'parts-failed' });
       return;
     }

@@ -8,7 +8,7 @@
  */
 import type { MarketDataError } from '../../market/texts/problem';
 import type { SymbolCode } from '../../market/symbols/symbol';
-import { marketsOf, partsOf } from './refused-batch';
+import { partsOf } from './refused-batch';
 
 export interface FailedPart {
   readonly symbols: readonly SymbolCode[];
@@ -75,13 +75,18 @@ class FailureSearch {
   }
 }
 
-/** Where there are more than three symbols of a market, no part has just one, which might be asked for at another endpoint. */
+/**
+ * Into its markets, if they are few. Many are made up, one for each symbol: a part for each would spend more than the search may.
+ * Where there are more than three symbols of a market, no part has just one, which might be asked for at another endpoint.
+ */
 function cut(symbols: readonly SymbolCode[]): SymbolCode[][] {
-  if (marketsOf(symbols).length > 1) return partsOf(symbols, { step: 'split', by: 'market' });
   const { length } = symbols;
   const parts = Math.floor(length / Math.floor(Math.sqrt(length)));
+  const byMarket = partsOf(symbols, { step: 'split', by: 'market' });
+  if (byMarket.length > 1 && byMarket.length <= parts) return byMarket;
+  const ordered = byMarket.flat();
   const startOf = (part: number) => Math.floor((part * length) / parts);
-  return Array.from({ length: parts }, (_, part) => symbols.slice(startOf(part), startOf(part + 1)));
+  return Array.from({ length: parts }, (_, part) => ordered.slice(startOf(part), startOf(part + 1)));
 }
 
 /** The first, one in the middle and the last. */

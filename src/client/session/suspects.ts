@@ -20,6 +20,8 @@ export interface Suspects {
    * @param error of one that was asked alone, which is not asked for a while
    */
   note(of: PlanFunction, symbols: readonly SymbolCode[], error?: MarketDataError): void;
+  /** Nothing was answered, since the service was down or each part has such a symbol: they are suspected once others are answered. */
+  noteUnanswered(of: PlanFunction, symbols: readonly SymbolCode[]): void;
   noteAnswered(of: PlanFunction, symbols: readonly SymbolCode[], mode: AccessMode): void;
   /** True where the function was answered since this instant of the clock's `now`: not the whole service fails. */
   hasAnsweredSince(of: PlanFunction, instant: number): boolean;
@@ -40,6 +42,8 @@ interface Suspicion {
   readonly backoffMs: number;
   /** Without its error, whose stack would keep the request in memory. */
   readonly problem: Problem | undefined;
+  /** True until others are answered. */
+  readonly isDoubtful: boolean;
 }
 
 const shortestBackoffMs = 10_000;
@@ -49,47 +53,35 @@ const mostSuspects = 1_000;
 const searchIntervalMs = 30_000;
 
 export function createSuspects(clock: Pick<Clock, 'now'>): Suspects {
-  const suspicions = new Map<string, Suspicion>();
+  const suspicions = createSuspicions(clock);
   const answeredAt = new Map<PlanFunction, number>();
   const searchedAt = new Map<PlanFunction, number>();
-  let groups = 0;
-  const known = (name: string) => {
-    // The usual case, with thousands of symbols.
-    const suspicion = suspicions.size === 0 ? undefined : suspicions.get(name);
-    if (!suspicion || clock.now() - suspicion.failedAt < suspectedForMs) return suspicion;
-    suspicions.delete(name);
-    return undefined;
-  };
   const hasAnsweredSince = (of: PlanFunction, instant: number) => (answeredAt.get(of) ?? -Infinity) > instant;
+  const known = (of: PlanFunction, symbol: SymbolCode) => {
+    const suspicion = suspicions.get(of, symbol);
+    return suspicion?.isDoubtful && !hasAnsweredSince(of, suspicion.failedAt) ? undefined : suspicion;
+  };
   return {
-    groupOf: (of, symbol) => known(nameOf(of, symbol))?.group,
+    groupOf: (of, symbol) => known(of, symbol)?.group,
     failureOf(of, symbol) {
-      const suspicion = known(nameOf(of, symbol));
+      const suspicion = known(of, symbol);
       const isWaiting = suspicion && clock.now() - suspicion.failedAt < suspicion.backoffMs;
       return isWaiting && suspicion.problem ? new MarketDataError(suspicion.problem) : undefined;
     },
     note(of, symbols, error) {
-      groups++;
-      for (const symbol of symbols) {
-        const name = nameOf(of, symbol);
-        const before = known(name)?.backoffMs ?? 0;
+      suspicions.set(of, symbols, (before = 0) => {
         const backoffMs = error ? Math.min(Math.max(2 * before, shortestBackoffMs), longestBackoffMs) : 0;
-        suspicions.delete(name);
-        suspicions.set(name, { group: groups, failedAt: clock.now(), backoffMs, problem: error?.problem });
-      }
-      for (const [oldest] of suspicions) {
-        if (suspicions.size <= mostSuspects) break;
-        suspicions.delete(oldest);
-      }
+        return { backoffMs, problem: error?.problem, isDoubtful: false };
+      });
+    },
+    noteUnanswered(of, symbols) {
+      suspicions.set(of, symbols, () => ({ backoffMs: 0, problem: undefined, isDoubtful: true }));
     },
     noteAnswered(of, symbols, mode) {
       answeredAt.set(of, clock.now());
-      if (suspicions.size === 0) return;
-      for (const symbol of symbols) {
-        const name = nameOf(of, symbol);
-        // That a single request is answered tells nothing of batches, which a service may handle elsewhere.
-        if (mode !== 'single' || suspicions.get(name)?.problem) suspicions.delete(name);
-      }
+      // That a single request is answered tells nothing of batches, which a service may handle elsewhere.
+      for (const symbol of symbols)
+        if (mode !== 'single' || suspicions.get(of, symbol)?.problem) suspicions.delete(of, symbol);
     },
     hasAnsweredSince,
     maySearch(of, since) {
@@ -99,8 +91,47 @@ export function createSuspects(clock: Pick<Clock, 'now'>): Suspects {
       return true;
     },
     release() {
-      for (const [name, suspicion] of suspicions) suspicions.set(name, { ...suspicion, backoffMs: 0 });
+      suspicions.release();
       searchedAt.clear();
+    },
+  };
+}
+
+type NewSuspicion = Pick<Suspicion, 'backoffMs' | 'problem' | 'isDoubtful'>;
+
+/** Those of the last ten minutes, a bounded number of them. */
+function createSuspicions(clock: Pick<Clock, 'now'>) {
+  const byName = new Map<string, Suspicion>();
+  let groups = 0;
+  const get = (of: PlanFunction, symbol: SymbolCode) => {
+    // The usual case, with thousands of symbols.
+    if (byName.size === 0) return undefined;
+    const name = nameOf(of, symbol);
+    const suspicion = byName.get(name);
+    if (!suspicion || clock.now() - suspicion.failedAt < suspectedForMs) return suspicion;
+    byName.delete(name);
+    return undefined;
+  };
+  return {
+    get,
+    set(of: PlanFunction, symbols: readonly SymbolCode[], suspicionAfter: (backoffMs?: number) => NewSuspicion) {
+      groups++;
+      for (const symbol of symbols) {
+        const suspicion = { group: groups, failedAt: clock.now(), ...suspicionAfter(get(of, symbol)?.backoffMs) };
+        const name = nameOf(of, symbol);
+        byName.delete(name);
+        byName.set(name, suspicion);
+      }
+      for (const [oldest] of byName) {
+        if (byName.size <= mostSuspects) break;
+        byName.delete(oldest);
+      }
+    },
+    delete(of: PlanFunction, symbol: SymbolCode) {
+      if (byName.size > 0) byName.delete(nameOf(of, symbol));
+    },
+    release() {
+      for (const [name, suspicion] of byName) byName.set(name, { ...suspicion, backoffMs: 0 });
     },
   };
 }

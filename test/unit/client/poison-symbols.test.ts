@@ -162,6 +162,40 @@ describe('Symbols on which the service breaks', () => {
   });
 });
 
+describe('Symbols of many markets, on one of which the service breaks', () => {
+  /** As many symbols of as many markets, which somebody has made up. */
+  const madeUp = (count: number) =>
+    codes(...Array.from({ length: count }, (_, i) => `X.M${(36 + i).toString(36)}`.toUpperCase()));
+
+  it.each([3, 4, 16, 20, 50, 98])('leave the others of %i made-up markets as they are', async (markets) => {
+    const { ask } = startAsking(poisonedBy(['POISON.US'], failures['a 500']!));
+    const symbols = [...madeUp(markets), ...codes('POISON.US', 'AAPL.US')];
+    const { failed, requests } = await ask('quotes', symbols);
+    expect(failed).toEqual(['POISON.US']);
+    expect(requests).toBeLessThanOrEqual(4 + 4 * Math.sqrt(symbols.length));
+  });
+
+  it('are searched in every market, while others are answered', async () => {
+    const poison = ['POISON.US', '00666.HK'];
+    const { client } = startClient(afterAWhile(poisonedBy(poison, failures['a 500']!)), { symbolsPerRequest: 4 });
+    const failing = codes('POISON.US', '00666.HK', 'AAPL.US', '00700.HK');
+    const ask = async () => {
+      client.startEpoch();
+      const others = Promise.all(
+        manyCodes(100).map(async (code, i) => {
+          await new Promise((resolve) => setTimeout(resolve, i * 50));
+          return client.quotes([code]);
+        }),
+      );
+      const outcomes = await settled(client.quotes(failing));
+      await settled(others);
+      return [...outcomes].filter(([, outcome]) => isProblem(outcome)).map(([symbol]) => symbol);
+    };
+    await ask();
+    expect(await ask()).toEqual(poison);
+  });
+});
+
 describe('A service that is down', () => {
   it.each(Object.keys(failures))(
     'is asked by few requests more with %s: one search in each half minute',
