@@ -257,7 +257,7 @@ describe.skipIf(!hasRedis)(`keys that hold what no gateway has written${needsRed
     await link.beat('slots', lasts);
     await link.take('slots', [daily], { id: 'a', leaseMs: 250 });
     await link.release('slots', [daily], { id: 'a', ageMs: 0, isAnswered: true });
-    await link.refused('slots', [daily], { id: 'b', waitMs: 50, held: [daily.name] });
+    await link.refused('slots', [daily], { id: 'b', waitMs: 60_000, held: [daily.name] });
     await link.tellRate('slots', daily.name, { requests: 7, windowMs: 60_000, learnedAt: readClock(systemClock) });
     expect((await link.beat('slots', lasts)).rates).toMatchObject([{ name: daily.name, requests: 7 }]);
     await link.claim('{other}', lease('a'));
