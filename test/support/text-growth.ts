@@ -69,53 +69,59 @@ function filled(piece: string, length: number): string {
 }
 
 /** The short ones find what would not end; 2,000 is the limit of fields and conditions. */
-const lengths = [32, 128, 1_000, 2_000, 4_000, 8_000];
-/** Compared with a text of a quarter: in one pass four times as fast, with a rescan at each character sixteen times. */
-const slowest = 8;
-/** Faster parsers are not compared: what takes so little hangs nothing, and what takes so little is measured badly. */
-const bound = { ms: 2, nsForACharacter: 250 };
-const rounds = 5;
+const lengths = [32, 128, 1_000, 2_000, 8_000];
 const longest = Math.max(...lengths);
+/** Time for each character, compared with the text before: where a half is read as fast, the longest is not read. */
+const inProportion = { from: 2_000, most: 1.25 };
+/** Compared with as much text in so many pieces: in one pass as fast, with a rescan at each character so many times as fast. */
+const pieceCount = 16;
+const slowest = 3;
+/** Faster parsers are not compared: what takes so little hangs nothing, and what takes so little is measured badly. */
+const shortestMs = 2;
+const rounds = 5;
 
 /**
- * True when it takes long, and eight times as long as for a quarter of the text, in each of several rounds. A busy machine makes
- * some measurements longer, hardly those of one side in all rounds; a rescan shows in all of them.
+ * True when it takes long, and three times as long as for as much text in short pieces, in each of several rounds. Both sides do the
+ * same work in one pass, and wait and collect garbage as much: a busy machine makes one of them longer now and then, hardly the
+ * same in all rounds. A rescan shows in all of them.
  */
 export function growsFasterThanItsText(parse: (text: string) => unknown, { text }: Family): boolean {
+  let before = { length: 1, taken: 0 };
   for (const length of lengths) {
-    const taken = leastMs(parse, text(length), 1);
-    // The longest would take no more than its limit even with the third power of its length.
-    if (taken * (longest / length) ** 3 <= limitMs(longest)) return false;
-    if (taken > limitMs(length) && isSlowed(parse, text(length), text(length / 4))) return true;
+    const taken = leastMs(parse, text(length));
+    // The longest would take no more than that even with the third power of its length.
+    if (taken * (longest / length) ** 3 <= shortestMs) return false;
+    if (taken > shortestMs && isSlowed(parse, text(length), text(length / pieceCount))) return true;
+    const isInProportion = taken / length <= (before.taken / before.length) * inProportion.most;
+    if (length >= inProportion.from && isInProportion) return false;
+    before = { length, taken };
   }
   return false;
 }
 
 function isSlowed(parse: (text: string) => unknown, long: string, short: string): boolean {
   for (let round = 1; round <= rounds; round++) {
-    const taken = leastMs(parse, long, round);
-    if (taken <= limitMs(long.length) || taken <= slowest * leastMs(parse, short, round)) return false;
+    const taken = leastMs(parse, long, { tries: round });
+    const inPieces = { tries: round, times: pieceCount };
+    if (taken <= shortestMs || taken <= slowest * leastMs(parse, short, inPieces)) return false;
   }
   return true;
 }
 
-function limitMs(length: number): number {
-  return Math.max(bound.ms, (length * bound.nsForACharacter) / 1e6);
-}
-
-function leastMs(parse: (text: string) => unknown, text: string, tries: number): number {
+/** @param tries the fastest of them counts @param times in each try */
+function leastMs(parse: (text: string) => unknown, text: string, { tries = 1, times = 1 } = {}): number {
   const { stackTraceLimit } = Error;
   // The stack of each refused place of a list would take most of the time, and its memory that of others.
   Error.stackTraceLimit = 0;
-  const times = Array.from({ length: tries }, () => {
+  const taken = Array.from({ length: tries }, () => {
     const [start, used] = [performance.now(), process.cpuUsage()];
-    attempt(parse, text);
+    for (let time = 0; time < times; time++) attempt(parse, text);
     const { user, system } = process.cpuUsage(used);
     // A process that waits for a core takes time and no processor; threads of the engine take processors and no time.
     return Math.min(performance.now() - start, (user + system) / 1_000);
   });
   Error.stackTraceLimit = stackTraceLimit;
-  return Math.min(...times);
+  return Math.min(...taken);
 }
 
 /** Refusing a text takes time as well. */
