@@ -288,8 +288,9 @@ function refusalBy(worst: Problem, upstream: Upstream, waited: Waited): Refusal 
 /** An upstream that fails all the time is not a slow one, nor is one whose limit opened just when the patience ended. */
 function causeOfWait(timeout: Problem, upstream: Upstream, { buckets, patienceMs }: Waited): Problem {
   const rates = upstream.client.rates();
-  const wasShort = rates.isShort(buckets) || rates.wasShortSince(buckets, systemClock.now() - patienceMs);
-  return upstream.problem() ?? (wasShort ? { kind: 'rate-limited' } : timeout);
+  const since = systemClock.now() - patienceMs;
+  const wasShort = rates.isShort(buckets) || rates.wasShortSince(buckets, since);
+  return upstream.problemSince(since) ?? (wasShort ? { kind: 'rate-limited' } : timeout);
 }
 
 function staleAgesOf(results: QueryResults<string, unknown>): ReadonlyMap<string, number> {

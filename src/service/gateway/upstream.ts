@@ -34,6 +34,11 @@ export interface Upstream {
   readonly busyMs: () => number;
   /** Why the last request failed; undefined when it did not, and for a refusal of minutes ago. */
   readonly problem: () => Problem | undefined;
+  /**
+   * What has kept it from answering anything since this instant of the monotonic clock: one request that failed among others that
+   * were answered has kept nobody waiting.
+   */
+  readonly problemSince: (instant: number) => Problem | undefined;
   /** True once the upstream has served a request with the key, or has said that the key's plan lacks something. */
   readonly isAccepted: () => boolean;
   readonly accept: () => void;
@@ -91,6 +96,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   });
   const quota = (buckets: readonly Bucket[]) => quotaOf(client.rates().quotaOf(buckets));
   const background = createBackgroundCalls();
+  const problem = () => problemOf(client) ?? watch.refusal();
   return {
     client,
     quota,
@@ -105,7 +111,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       const rounds = 1 + client.activity.snapshot().requestsQueued / concurrency.current();
       return Math.min(Math.max(1_000, rounds * concurrency.latencyMs()), longestBusyMs);
     },
-    problem: () => problemOf(client) ?? watch.refusal(),
+    problem,
+    problemSince(instant) {
+      const found = problem();
+      const isLasting = found?.kind === 'daily-limit' || (found && isOfTheKey(found));
+      return isLasting || !watch.hasAnsweredSince(instant) ? found : undefined;
+    },
     isAccepted: watch.isAccepted,
     accept: watch.accept,
     testKey: () => client.testConnection({ baseUrl, apiKey }),
@@ -135,8 +146,10 @@ function isServedStale(problem: Problem, isOwnKey: boolean): boolean {
 function createResponseWatch() {
   let refused: { readonly status: number; readonly at: number } | undefined;
   let isAccepted = false;
+  let answeredAt = -Infinity;
   return {
     isAccepted: () => isAccepted,
+    hasAnsweredSince: (instant: number) => answeredAt > instant,
     accept: () => (isAccepted = true),
     refusal(): Problem | undefined {
       if (!refused || now() - refused.at > refusalLastsMs) return undefined;
@@ -145,6 +158,7 @@ function createResponseWatch() {
     onResponse: ({ ok, status, headers }: Response) => {
       isAccepted ||= ok;
       const isOfSymbols = status === 404 && /json/i.test(headers.get('Content-Type') ?? '');
+      if (ok || isOfSymbols) answeredAt = now();
       const isRefused = status >= 400 && status < 500 && status !== 429 && !isOfSymbols;
       refused = isRefused ? { status, at: now() } : undefined;
     },

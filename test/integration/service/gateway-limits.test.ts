@@ -92,6 +92,29 @@ describe('a gateway whose limit is used up', () => {
   });
 });
 
+describe('a gateway whose requests wait for the limit', () => {
+  const page = { status: 404, headers: { 'Content-Type': 'text/html' } };
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['a page of a proxy', () => new Response('<h1>Not found</h1>', page)],
+    ['a 500', () => Response.json({ code: 500, message: 'internal' }, { status: 500 })],
+    ['a 400', () => Response.json({ code: 400, message: '' }, { status: 400 })],
+    ['a reset', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('says so, and not that another request just got %s', async (_, stray) => {
+    const upstream = startUpstream();
+    const { ask } = startGateway(upstream, {
+      gateway: { given: givenRates({ '*': 3 }), windowMs: 1_000, patienceMs: 2_000 },
+    });
+    const answers = numbers(3).map((n) => ask(separate(n)));
+    const [strayed, late] = [ask(separate(3)), ask(separate(4))];
+    expect((await settled(Promise.all(answers))).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = [stray];
+    upstream.answerWith(() => responses.pop()?.() ?? new Promise<Response>(() => {}));
+    expect((await settled(late)).status).toBe(429);
+    await settled(strayed);
+  });
+});
+
 describe('a gateway whose limit is short', () => {
   it('shares it fairly: a person who asks for a few things does not wait for another’s many', async () => {
     const { ask } = startGateway(startUpstream(), { gateway: { given: givenRates({ '*': 10 }), windowMs } });
