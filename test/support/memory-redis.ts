@@ -10,6 +10,8 @@ export interface MemoryRedis {
   empty(): void;
   /** Whether it answers none of what comes; what has come is done when it answers again. */
   setHung(isHung: boolean): void;
+  /** Whether its answers come just before it counts as lost. */
+  setSlow(isSlow: boolean): void;
 }
 
 export interface FaultyLink extends RedisLink {
@@ -23,14 +25,18 @@ interface State {
 }
 
 const unheardMs = 1_000;
+/** Of a slow command, and of its result. */
+const slowWay = { least: 350, most: 450 };
 
 /** @param random 0 ≤ random < 1, for how long commands and their results are on their way */
 export function createMemoryRedis(random: () => number): MemoryRedis {
   const state: State = { gateways: new Map(), slots: new Map() };
   const waiting: (() => void)[] = [];
   let isHung = false;
+  let isSlow = false;
   const answering = () => new Promise<void>((resolve) => (isHung ? waiting.push(resolve) : resolve()));
-  const onItsWay = () => sleep(random() ** 4 * 100);
+  const onItsWay = () =>
+    sleep(isSlow ? slowWay.least + random() * (slowWay.most - slowWay.least) : random() ** 4 * 100);
   return {
     link(id) {
       let isCut = false;
@@ -51,6 +57,7 @@ export function createMemoryRedis(random: () => number): MemoryRedis {
       return { ...redisLink({ id, ...commandsOf(id, state, command) }), setCut: (cut) => (isCut = cut) };
     },
     empty: () => Object.assign(state, { gateways: new Map(), slots: new Map() } satisfies State),
+    setSlow: (slow) => (isSlow = slow),
     setHung(hung) {
       isHung = hung;
       if (!hung) for (const resume of waiting.splice(0)) resume();

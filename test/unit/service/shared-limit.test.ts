@@ -46,6 +46,7 @@ function startGateway(id: string, { redis, random, arrive, eagerness }: Parts) {
   });
   shared.onChange(() => queue.recheck());
   let isEnded = false;
+  let isQuiet = false;
   const task = async () => {
     if (isEnded) return;
     // Short of the time after which a gateway gives up a request.
@@ -58,12 +59,14 @@ function startGateway(id: string, { redis, random, arrive, eagerness }: Parts) {
   const person = async () => {
     while (!isEnded) {
       await sleep(random() * 1_000);
-      if (random() < eagerness()) await queue.run(buckets, observers, task).catch(() => sleep(100));
+      if (!isQuiet && random() < eagerness()) await queue.run(buckets, observers, task).catch(() => sleep(100));
     }
   };
   for (let i = 0; i < 12; i++) void person();
   return {
     link,
+    /** Whether its people ask for nothing. */
+    setQuiet: (quiet: boolean) => (isQuiet = quiet),
     /** As a killed process does: what is on its way arrives, and nobody is told of it. */
     kill() {
       isEnded = true;
@@ -78,6 +81,9 @@ function startGateway(id: string, { redis, random, arrive, eagerness }: Parts) {
 
 type Gateways = readonly ReturnType<typeof startGateway>[];
 type Fault = (redis: MemoryRedis, gateways: Gateways, lastsMs: number) => Promise<void> | void;
+
+/** A gateway that is back has begun to tell by then. */
+const tellingWithinMs = 500;
 
 const faults = {
   'one gateway is cut off': async (_, [first], lastsMs) => {
@@ -100,6 +106,19 @@ const faults = {
       // They do not return at one moment.
       await sleep(lastsMs / 30);
     }
+  },
+  // After more than a window in which nobody asks, it has all of its part, and the others take at once what it has not told.
+  'one gateway is cut off, and all are asked while it tells a slow Redis what it has sent': async (redis, gateways) => {
+    const [first] = gateways;
+    for (const gateway of gateways) gateway.setQuiet(true);
+    first?.link.setCut(true);
+    await sleep(1.5 * windowMs);
+    redis.setSlow(true);
+    first?.link.setCut(false);
+    await sleep(tellingWithinMs);
+    for (const gateway of gateways) gateway.setQuiet(false);
+    await sleep(1_000);
+    redis.setSlow(false);
   },
   'Redis is emptied': (redis) => redis.empty(),
 } satisfies Record<string, Fault>;
