@@ -1,4 +1,4 @@
-/** The sheet of statistics: return and risk, correlations, trading days. */
+/** The sheet of statistics: return and risk, correlations, a check of the data, trading days. */
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../../addin/i18n/language';
 import { alignLeft, down, format, heading, label, type SheetPlan, styles, table } from './sheet-builder';
@@ -11,6 +11,7 @@ const texts = {
   },
   symbol: { en: 'Symbol', zh: '代码' },
   correlations: { en: 'Correlations of daily returns', zh: '日收益率的相关系数' },
+  check: { en: 'What is odd in these bars', zh: '上述行情数据中的异常' },
   days: { en: 'Trading days of New York', zh: '纽约的交易日' },
   last: { en: 'The last one up to yesterday', zh: '截至昨天的最近一个' },
 } as const;
@@ -19,6 +20,7 @@ const symbols = ['AAPL.US', 'MSFT.US', 'NVDA.US', 'AMZN.US', 'TSLA.US'];
 const measures = 'return,volatility,sharpe(2%),max_drawdown,beta';
 const headerRow = 4;
 const matrixRow = headerRow + symbols.length + 3;
+const checkRow = matrixRow + symbols.length + 3;
 const daysColumn = 8;
 
 export function statistics(language: Language): SheetPlan {
@@ -43,6 +45,8 @@ export function statistics(language: Language): SheetPlan {
       label(matrixRow - 1, 0, texts.correlations[language]),
       ...table({ row: matrixRow, column: 0, formula: `=${namespace}.CORREL(${listed})`, columns: 6 }),
       ...symbols.flatMap((_, column) => format(matrixRow + 1, column + 1, symbols.length, '0.00')),
+      label(checkRow - 1, 0, texts.check[language]),
+      ...table({ row: checkRow, column: 0, formula: `=${namespace}.CHECK(${listed})`, columns: 7, textColumns: 5 }),
       label(headerRow - 1, daysColumn, texts.days[language]),
       { row: headerRow, column: daysColumn, content: `=${namespace}.TRADINGDAYS("US","-14d")`, style: alignLeft },
       ...days,
