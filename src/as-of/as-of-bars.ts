@@ -64,9 +64,11 @@ async function longBars(
     daysAsOf(ask, symbols, market, { ...params, adjust: askedAdjust(adjust) }),
     eventsFor(ask, symbols, adjust),
   ]);
+  // Days that end before the moment lack the closes before later events.
+  const closes = params.to === undefined ? days : await closesBefore(ask, symbols, market, adjust, days);
   return eachOf(symbols, (symbol) =>
-    madeOf([resultOf(days, symbol), events(symbol)], (daily, known) => {
-      const adjusted = known ? adjustBy(daily, daily, known, adjust, ask.moment) : daily;
+    madeOf([resultOf(days, symbol), events(symbol), resultOf(closes, symbol, noDays)], (daily, known, before) => {
+      const adjusted = known ? adjustBy(daily, before, known, adjust, ask.moment) : daily;
       return period === '1d' ? adjusted : roundBars(barsOfDays(adjusted, market, period));
     }),
   );
@@ -141,7 +143,7 @@ async function eventsFor(
 
 const noDays: QueryResult<Bars> = { value: emptyBars() };
 
-/** Additive adjustment needs the closes before the events; minute bars do not have all of them. */
+/** Additive adjustment needs the closes before all events up to the moment. */
 async function closesBefore(
   ask: AskAsOf,
   symbols: readonly SymbolCode[],

@@ -12,7 +12,7 @@ import {
   roundBars,
   sliceBars,
 } from './bars';
-import { closeOfDay, minutesKnownBy } from '../time/day-close';
+import { closeOfDay, closingAuctionAt } from '../time/day-close';
 import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from '../time/exchange-time';
 import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from '../time/markets';
@@ -49,8 +49,16 @@ export function minutesEndedBy(minutes: Bars, moment: EpochMs, market: Market): 
   return sliceBars(minutes, 0, minutesBy(minutes, moment, market));
 }
 
-function minutesBy({ timestamp }: Bars, moment: EpochMs, market: Market): number {
-  return firstAtOrAfter(timestamp, minutesKnownBy(moment, market) + 1);
+function minutesBy(minutes: Bars, moment: EpochMs, market: Market): number {
+  return firstAtOrAfter(minutes.timestamp, unknownFrom(minutes, moment, market));
+}
+
+/** What a closing auction may still change was not known; where bars of the same day follow, there was none. */
+function unknownFrom({ timestamp }: Bars, moment: EpochMs, market: Market): number {
+  const auction = closingAuctionAt(moment, market);
+  if (!auction) return moment + 1;
+  const next = timestamp[firstAtOrAfter(timestamp, auction.end)] ?? Infinity;
+  return next <= endOfDay(dayAt(moment, market), market) ? moment + 1 : auction.begin;
 }
 
 /**
@@ -95,7 +103,7 @@ export function minuteBarsBy(
   const joined = barsOfMinutes(minutesEndedBy(minutes, moment, market), market, length);
   const running = sliceBars(
     joined,
-    firstAtOrAfter(joined.timestamp, minutesKnownBy(moment, market) + 1),
+    firstAtOrAfter(joined.timestamp, unknownFrom(minutes, moment, market)),
     barCount(joined),
   );
   return barCount(running) === 0 ? ended : joinBars(ended, sameColumns(running, ended));

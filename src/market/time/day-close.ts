@@ -11,10 +11,7 @@ import {
 import type { Market, MarketId } from './markets';
 import { sessions } from './trading-hours';
 
-/**
- * Hong Kong's closing auction begins when its trading hours end, and is over at a random moment of these minutes at the latest. On
- * the eve of a holiday trading ends at noon.
- */
+/** Hong Kong's closing auction begins when its trading hours end, and is over at a random moment of these minutes at the latest. */
 const auctionMinutes: Partial<Readonly<Record<MarketId, number>>> = { HK: 10 };
 
 /** The minute of the day from which an exchange's close is known. */
@@ -23,16 +20,17 @@ export function closingMinute(market: MarketId): number {
 }
 
 /**
- * Until when the minute bars were known at a moment: some sources join an auction to the bar that ends with the session, which is
- * unknown until the auction is over.
+ * The minutes of a closing auction that a moment lies in, if the session before them is the last one of its day: on the eve of a
+ * holiday Hong Kong closes at noon. Some sources join the auction to the bar that ends with the session.
  */
-export function minutesKnownBy(moment: EpochMs, market: Market): EpochMs {
-  const auction = typeof market === 'string' ? (auctionMinutes[market] ?? 0) : 0;
-  if (auction === 0 || typeof market !== 'string') return moment;
+export function closingAuctionAt(moment: EpochMs, market: Market): { begin: EpochMs; end: EpochMs } | undefined {
+  const length = typeof market === 'string' ? (auctionMinutes[market] ?? 0) : 0;
+  if (length === 0 || typeof market !== 'string') return undefined;
   const minute = minuteOfDayAt(moment, market);
-  // Which noon is a close nobody says; on other days nothing is traded in these minutes.
-  const end = sessions[market].map(({ to }) => to).find((to) => minute >= to && minute < to + auction);
-  return end === undefined ? moment : epochMs(instantOfMinute(dayAt(moment, market), end, market) - 1);
+  const begin = sessions[market].map(({ to }) => to).find((to) => minute >= to && minute < to + length);
+  if (begin === undefined) return undefined;
+  const instant = (ofDay: number) => epochMs(instantOfMinute(dayAt(moment, market), ofDay, market));
+  return { begin: instant(begin), end: instant(begin + length) };
 }
 
 /** When the daily bar of a day is complete: at the close, in a market of unknown hours when the day is over. */

@@ -127,6 +127,11 @@ describe('Minute bars up to a moment', () => {
     expect(barCount(minuteBarsBy(last, undefined, 1, moment, 'HK'))).toBe(count);
   });
 
+  it('show the bar of noon at noon where the day goes on', () => {
+    const bars = barsOf(...['12:00', '13:01'].map((end) => [shanghai(`2024-03-27 ${end}:00`), 1, 2, 1, 2] as const));
+    expect(barCount(minutesEndedBy(bars, shanghai('2024-03-27 12:00:00'), 'HK'))).toBe(1);
+  });
+
   it('end with the running one, made of its minutes', () => {
     const five = barsOf([shanghai('2024-03-27 09:35:00'), 12, 99, 1, 50]);
     const bars = minuteBarsBy(five, minutes, 5, shanghai('2024-03-27 09:32:10'), 'SH');
