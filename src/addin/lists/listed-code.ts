@@ -11,8 +11,8 @@ interface Spelling {
 const eastMoneyShares = { 0: 'SZ', 1: 'SH' } as const;
 
 /**
- * What public tools that read and write these lists agree on. Other markets, such as futures and indices of their own, are not
- * understood: their codes mean something else here.
+ * Those of 通达信 and of the shares of 同花顺 were found in public tools that read and write these lists. Other markets, such as futures
+ * and indices of their own, are not understood: their codes mean something else here.
  */
 const spellings: readonly Spelling[] = [
   // 通达信, zxg.blk and exported .EBK: the market is one digit before six, other exchanges have a number and a hash.
