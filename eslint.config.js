@@ -227,8 +227,18 @@ function forbidImports(names, level, { forbidden, allowed, depth }) {
 const officeGlobals = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
 const forbidGlobals = (names, message) => ['error', ...names.map((name) => ({ name, message }))];
 
+/** Blocks below that set the rule for fewer files repeat it. */
+const spreadLiteral = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the members out: a spread of a literal only packs lines.',
+};
+
 export default tseslint.config(
-  { files: ['src/**/*.ts'], languageOptions: { parser: tseslint.parser } },
+  {
+    files: ['src/**/*.ts'],
+    languageOptions: { parser: tseslint.parser },
+    rules: { 'no-restricted-syntax': ['error', spreadLiteral] },
+  },
   ...arrows,
   {
     // What comes from a workbook, a person or a service is matched in linear time: one text must not hold up all others.
@@ -256,6 +266,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        spreadLiteral,
         { selector: "CallExpression[callee.name='fetch']", message: 'Only client/http/transport calls fetch.' },
       ],
     },

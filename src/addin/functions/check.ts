@@ -153,7 +153,10 @@ function checkSymbol({ symbol, market, first, tradingDays, ...material }: Symbol
   if (from === undefined || to === undefined) return noBars(symbol, market, material.limits);
   const [events, quote] = [material.events.get(symbol) ?? [], material.quotes.get(symbol)];
   const findings = checkDays({
-    ...{ symbol, from: first, bars, tradingDays },
+    symbol,
+    from: first,
+    bars,
+    tradingDays,
     events: isProblem(events) ? undefined : events.map((event) => dayOfEvent(event, market)),
     quote: quote && !isProblem(quote) ? dayOfQuote(quote, market, material.now) : undefined,
   });
@@ -185,7 +188,9 @@ function dayOfQuote(quote: Quote, market: Market, now: EpochMs): DayOfQuote | un
   if (timestamp === null || last === null) return undefined;
   const day = dayAt(epochMs(timestamp), market);
   return {
-    ...{ day, last, previousClose: previousClose ?? NaN },
+    day,
+    last,
+    previousClose: previousClose ?? NaN,
     isFinal: closeOfDay(day, market) <= now,
     isSuspended: quote.trading_state === 'suspended',
   };

@@ -60,8 +60,11 @@ function eventOddity(before: DayBar, { day, open }: DayBar, factor: number): Odd
   const isUnmoved = Math.abs(moved) < 0.4 * Math.abs(expected) && Math.abs(moved - expected) > 0.6 * Math.abs(expected);
   if (!isUnmoved) return undefined;
   return {
-    ...{ kind: 'event-without-jump', severity: 'warning', day },
-    ...{ found: open / before.close - 1, expected: 1 / factor - 1 },
+    kind: 'event-without-jump',
+    severity: 'warning',
+    day,
+    found: open / before.close - 1,
+    expected: 1 / factor - 1,
   };
 }
 

@@ -40,7 +40,9 @@ function fileRow(report: FileReport, language: Language, revision: string): Mark
     symbol: symbolText(report, language),
     period: periodText(report, language),
     units: html`${unitTexts(report, language).map((text) => html`<span>${text}</span> `)}`,
-    ...{ first, last, bars: bars > 0 ? bars.toLocaleString('en') : '' },
+    first,
+    last,
+    bars: bars > 0 ? bars.toLocaleString('en') : '',
     closes: bars > 0 ? closesImage(report, language, revision) : '',
   };
   const cellOf = ([column, content]: readonly [string, Markup | string]) =>

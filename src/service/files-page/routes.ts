@@ -69,8 +69,14 @@ export function addFilesPage(app: Hono<ServiceEnvironment>, { folder, files, hos
     const { search = '', page = '1', lang } = context.req.query();
     const chosen = languages.find((one) => one === context.get('language')) ?? 'en';
     return {
-      ...{ language: chosen, isLanguageAsked: lang !== undefined, search: search.trim(), page: Number(page) || 1 },
-      ...{ folder: folder.path, problems: folder.problems(), reports: files(), revision: revision() },
+      language: chosen,
+      isLanguageAsked: lang !== undefined,
+      search: search.trim(),
+      page: Number(page) || 1,
+      folder: folder.path,
+      problems: folder.problems(),
+      reports: files(),
+      revision: revision(),
     };
   }
 }

@@ -43,10 +43,15 @@ export function shownFiles(reports: readonly FileReport[], { search, page }: Fil
   const from = (shown - 1) * filesOfPage;
   const isFirst = shown === 1;
   return {
-    ...{ refused: isFirst ? refused : [], refusedCount: refused.length },
-    ...{ read: read.slice(from, from + filesOfPage), readCount: read.length, from: from + 1 },
-    ...{ page: shown, pageCount },
-    ...{ others: isFirst ? others.slice(0, mostOthers) : [], otherCount: others.length },
+    refused: isFirst ? refused : [],
+    refusedCount: refused.length,
+    read: read.slice(from, from + filesOfPage),
+    readCount: read.length,
+    from: from + 1,
+    page: shown,
+    pageCount,
+    others: isFirst ? others.slice(0, mostOthers) : [],
+    otherCount: others.length,
   };
 }
 

@@ -28,7 +28,10 @@ export function createUnknownSymbols(now: () => number): UnknownSymbols {
   };
   /** The person by whom it was asked first. */
   const known = new LRUCache<string, string>({
-    ...{ max: most, ttl: rememberedMs, perf: { now }, ttlResolution: 0 },
+    max: most,
+    ttl: rememberedMs,
+    perf: { now },
+    ttlResolution: 0,
     dispose: (person) => count(person, -1),
   });
   const isFull = (person: string) => (counts.get(person) ?? 0) >= mostOfPerson;

@@ -11,9 +11,13 @@ const mostTitles = 12;
 
 export function pageSetupOf(sheet: BookSheet): Partial<PageSetup> {
   return {
-    ...{ paperSize: paperA4, orientation: 'landscape', margins: inchesAround },
+    paperSize: paperA4,
+    orientation: 'landscape',
+    margins: inchesAround,
     // As many pages down as there are.
-    ...{ fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
     // The library does not double the apostrophes of a sheet's name: Excel would repair the file.
     ...(!sheet.name.includes("'") && namedParts(sheet)),
   };

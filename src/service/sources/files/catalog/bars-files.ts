@@ -207,8 +207,15 @@ function withJudgement(
   const firsts = facts.flatMap(({ first }) => first ?? []).sort();
   const lasts = facts.flatMap(({ last }) => last ?? []).sort();
   return {
-    ...{ ...file, named: named ?? file.named, meaning, symbols, problems, notes, refusal: undefined },
-    ...{ flaws: [], choices: choicesAbout(notes) },
+    ...file,
+    named: named ?? file.named,
+    meaning,
+    symbols,
+    problems,
+    notes,
+    refusal: undefined,
+    flaws: [],
+    choices: choicesAbout(notes),
     hasDuplicates: total(({ readable }) => readable) > distinct,
     isDaily: meaning.isDaily,
     barMinutes,

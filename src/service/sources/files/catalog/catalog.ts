@@ -147,7 +147,8 @@ function catalogOf(
     ownMarkets: ownMarketsOf(symbols, mapping),
     // What a person has listed of a symbol counts alone.
     exEvents: new Map([...carried.events, ...beside, ...listed]),
-    ...{ carried, cumulative },
+    carried,
+    cumulative,
     instruments: instrumentsOf(readings.flatMap(({ instruments }) => instruments ?? [])),
     problems: problemsOf(told),
     reports: told.map(reportOf),
@@ -182,7 +183,8 @@ function withoutContents(reading: Reading): Reading {
   const what = refusal === undefined ? 'not all of it is read' : 'it is not read';
   const told = `${file.name}: ${what}. It is linked, and ${invocation('convert')} FILE --check tells why`;
   return {
-    ...{ ...reading, problems: [told] },
+    ...reading,
+    problems: [told],
     ...(refusal !== undefined && { refusal: told }),
     ...(bars && { bars: { ...bars, flaws: [] } }),
   };

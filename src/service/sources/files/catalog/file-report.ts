@@ -15,7 +15,10 @@ export function reportOf(reading: Reading): FileReport {
   }
   const { flaws, choices, notes } = bars;
   return {
-    ...{ ...base, flaws, choices, notes },
+    ...base,
+    flaws,
+    choices,
+    notes,
     remarks: remarks.filter((problem) => !isOfRows(problem, bars)),
     format: bars.format?.name ?? 'general rules',
     symbols: [...bars.symbols].sort().slice(0, mostSymbols),

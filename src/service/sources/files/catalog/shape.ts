@@ -144,12 +144,21 @@ function shapeAtFirst(
       )
     : columns;
   const shape = {
-    ...{ format: isParquet ? ('parquet' as const) : ('csv' as const), separator: head.separator, skip: head.skip },
-    ...{ names: numbered, columns: own, isDecimalComma: hasDecimalComma(prices, head.separator) },
+    format: isParquet ? ('parquet' as const) : ('csv' as const),
+    separator: head.separator,
+    skip: head.skip,
+    names: numbered,
+    columns: own,
+    isDecimalComma: hasDecimalComma(prices, head.separator),
     time: { kind: 'local' as const },
   };
   return {
-    ...{ table, shape, format, samples, titles: titlesOf(head, format), securities: securitiesOf(names, head.rows) },
+    table,
+    shape,
+    format,
+    samples,
+    titles: titlesOf(head, format),
+    securities: securitiesOf(names, head.rows),
     isConverted: head.isConverted ?? false,
     writing: type === undefined || type === 'VARCHAR' || hasClock ? writingOfMost(samples) : writingOfType(type),
     symbols: columns['symbol'] === undefined ? [] : cellsOf('symbol'),

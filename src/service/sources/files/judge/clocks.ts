@@ -4,7 +4,10 @@ import { sessions } from '../../../../market/time/trading-hours';
 
 /** In New York there is trading before and after the session; elsewhere auctions stand beside it. */
 const reach: Readonly<Record<MarketId, readonly [before: number, after: number]>> = {
-  ...{ SH: [35, 35], SZ: [35, 35], BJ: [35, 35], HK: [35, 35] },
+  SH: [35, 35],
+  SZ: [35, 35],
+  BJ: [35, 35],
+  HK: [35, 35],
   US: [330, 240],
 };
 const hour = 60;

@@ -35,8 +35,12 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.
   const exchanged = marketOf(facts) === undefined ? sumOf(facts, (one) => one.exchanged) : 0;
   const meaning = {
-    ...{ ...file.meaning, ...times.meaning, isDaily: daily },
-    ...{ isInShares: units.volume === 'shares', amountScale: units.amount, isExchanged: exchanged > 0 },
+    ...file.meaning,
+    ...times.meaning,
+    isDaily: daily,
+    isInShares: units.volume === 'shares',
+    amountScale: units.amount,
+    isExchanged: exchanged > 0,
     volumeScale: file.isConverted ? 1 : volumeUnitOf(file.shape).scale,
   };
   const hasVolume = file.shape.columns['volume'] !== undefined && isMainland(facts);
@@ -95,13 +99,11 @@ function questionOf({ shape, format, settings, openIndex }: Judged, facts: reado
   const { of: counts, scale } = volumeUnitOf(shape);
   const isNamed = counts === 'shares' || counts === 'lots';
   return {
-    ...{
-      facts,
-      isMainland: isMainland(facts),
-      hasAmount: amount !== undefined,
-      isVolumeNamed: isNamed,
-      volumeScale: scale,
-    },
+    facts,
+    isMainland: isMainland(facts),
+    hasAmount: amount !== undefined,
+    isVolumeNamed: isNamed,
+    volumeScale: scale,
     volume: settings.volume ?? (isNamed ? counts : format?.volume),
     amount: settings.amount ?? unitInName(amount ?? '')?.scale ?? format?.amount,
     isIndex: openIndex === undefined && facts.every(({ symbol }) => isIndexCode(symbol ?? '')),

@@ -58,10 +58,26 @@ function withoutZone(text: string, suffix: string): FileSymbol {
 
 /** Of usual suffixes; a person decides. */
 const usualZones: Readonly<Record<string, string>> = {
-  ...{ L: 'Europe/London', DE: 'Europe/Berlin', F: 'Europe/Berlin', PA: 'Europe/Paris', AS: 'Europe/Amsterdam' },
-  ...{ MI: 'Europe/Rome', MC: 'Europe/Madrid', SW: 'Europe/Zurich', WA: 'Europe/Warsaw', TO: 'America/Toronto' },
-  ...{ T: 'Asia/Tokyo', TW: 'Asia/Taipei', TWO: 'Asia/Taipei', KS: 'Asia/Seoul', KQ: 'Asia/Seoul' },
-  ...{ NS: 'Asia/Kolkata', BO: 'Asia/Kolkata', SI: 'Asia/Singapore', AX: 'Australia/Sydney', SA: 'America/Sao_Paulo' },
+  L: 'Europe/London',
+  DE: 'Europe/Berlin',
+  F: 'Europe/Berlin',
+  PA: 'Europe/Paris',
+  AS: 'Europe/Amsterdam',
+  MI: 'Europe/Rome',
+  MC: 'Europe/Madrid',
+  SW: 'Europe/Zurich',
+  WA: 'Europe/Warsaw',
+  TO: 'America/Toronto',
+  T: 'Asia/Tokyo',
+  TW: 'Asia/Taipei',
+  TWO: 'Asia/Taipei',
+  KS: 'Asia/Seoul',
+  KQ: 'Asia/Seoul',
+  NS: 'Asia/Kolkata',
+  BO: 'Asia/Kolkata',
+  SI: 'Asia/Singapore',
+  AX: 'Australia/Sydney',
+  SA: 'America/Sao_Paulo',
 };
 
 /** `?` where no zone is usual: an example would be copied as it is. */

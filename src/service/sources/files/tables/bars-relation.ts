@@ -34,17 +34,15 @@ export interface Meaning {
 
 /** As a first scan takes a file. */
 export const asWritten: Meaning = {
-  ...{
-    isDaily: false,
-    begunMinutes: 0,
-    auctionMinutes: 0,
-    isLunchStamped: false,
-    priceScale: 1,
-    isInShares: false,
-    volumeScale: 1,
-    amountScale: 1,
-    isExchanged: false,
-  },
+  isDaily: false,
+  begunMinutes: 0,
+  auctionMinutes: 0,
+  isLunchStamped: false,
+  priceScale: 1,
+  isInShares: false,
+  volumeScale: 1,
+  amountScale: 1,
+  isExchanged: false,
 };
 
 export interface BarsFile extends TableFile {

@@ -54,7 +54,10 @@ export async function flawedRows(
   const odd = Object.entries(oddValues).filter(([kind]) => kind !== 'outside' || readable >= fewestOutside);
   const kinds: readonly Kind[] = [
     ...flaws.map(([kind, , text]) => ({
-      ...{ kind, is: `is_bad AND bad_kind = '${kind}'`, text: `${text} || ': ' || ${bar}`, value: valueOf(kind) },
+      kind,
+      is: `is_bad AND bad_kind = '${kind}'`,
+      text: `${text} || ': ' || ${bar}`,
+      value: valueOf(kind),
     })),
     ...odd.map(([name, condition]) => {
       const kind = name as keyof typeof oddValues;
@@ -105,7 +108,11 @@ async function firstRows(flagged: string, kinds: readonly Kind[], database: Data
      WHERE row IN (${present.map(({ row }) => row).join()})`,
   );
   return present.map(({ row, kind, count }, index) => ({
-    ...{ row, kind, count, text: words?.texts[index] ?? null, value: words?.own[index] ?? null },
+    row,
+    kind,
+    count,
+    text: words?.texts[index] ?? null,
+    value: words?.own[index] ?? null,
   }));
 }
 
