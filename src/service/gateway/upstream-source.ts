@@ -20,7 +20,7 @@ import { endpoints, type ServiceRequest } from '../../protocol/endpoints';
 import { invalidKey, type Refusal } from '../http/refusals';
 import type { Answer, Ask, Source, TimeRange } from '../sources/source';
 import { refusalOf, worstOf } from './problem-refusal';
-import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from './record-text';
+import { barsText, depthText, exFactorsText, instrumentText, quoteText, remembered } from '../sources/record-text';
 import { createUnknownSymbols } from './unknown-symbols';
 import type { Upstream } from './upstream';
 import type { Upstreams } from './upstreams';

@@ -15,7 +15,7 @@ import {
   intradayResource,
   quotesResource,
 } from '../../../client/store/resources';
-import { barsText, depthText, exFactorsText, instrumentText, quoteText } from '../record-text';
+import { barsText, depthText, exFactorsText, instrumentText, quoteText } from '../../sources/record-text';
 
 /**
  * Of the shape below. It is part of the keys, so that no release reads what has another shape: raise it with every change that
