@@ -34,7 +34,7 @@ import { plain } from '../../src/addin/functions/arguments/cell-values';
 import { readBarFields } from '../../src/addin/functions/bars/bar-fields';
 import { readCountOrDate, readDates } from '../../src/addin/functions/arguments/date-arguments';
 import { parseScreenCondition } from '../../src/addin/functions/screens/screen-conditions';
-import { readUniverses, universe } from '../../src/addin/functions/universe';
+import { readUniverses, universe } from '../../src/addin/functions/screens/universe';
 import { costOf } from '../../src/addin/insert/cost';
 import { listedCode } from '../../src/addin/lists/listed-code';
 import { readList } from '../../src/addin/lists/read-list';
@@ -149,7 +149,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'rsi(14)<70',
     'macd . signal>=1e3',
   ],
-  'addin/functions/universe.ts#readUniverses': [readUniverses, 'CN_Stock,沪深A股'],
+  'addin/functions/screens/universe.ts#readUniverses': [readUniverses, 'CN_Stock,沪深A股'],
   'addin/insert/cost.ts#costOf': [
     (text) =>
       costOf(

@@ -55,9 +55,9 @@ describe('A document that has fallen behind', () => {
   it.each([
     ['`functions/index.ts`, `src/addin/functions/index.ts`, `../README.md`', []],
     ['`functions/gone.ts`, `gone/`, `src/gone/*.ts`', ['functions/gone.ts', 'gone/', 'src/gone/*.ts', 'src/gone/*.ts']],
-    ['- `functions/index.ts`, `price.ts`\n  and `kline.ts`', []],
-    ['- `functions/index.ts`\n- `price.ts`', ['price.ts']],
-    ['# `functions/`\n\n- `price.ts`\n\n# `sheet/`\n\n- `price.ts`', ['price.ts']],
+    ['- `functions/index.ts`, `depth.ts`\n  and `quote.ts`', []],
+    ['- `functions/index.ts`\n- `depth.ts`', ['depth.ts']],
+    ['# `functions/`\n\n- `depth.ts`\n\n# `sheet/`\n\n- `depth.ts`', ['depth.ts']],
     ['```\nnpx vitest run test/unit/gone.test.ts\n```', ['test/unit/gone.test.ts']],
     ['`dist/nginx.conf`, `/v1/quotes`, `2026/1/31`, `keys.json`, `functions/{index,quote}.ts`', []],
   ])('shows its missing paths: %s', (text, missing) => {

@@ -1,6 +1,6 @@
 /** MD.EXFACTORS over events of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
-import { exFactors, type ExFactorsArguments } from '../../../../src/addin/functions/ex-factors';
+import { exFactors, type ExFactorsArguments } from '../../../../src/addin/functions/bars/ex-factors';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 import { MarketDataError } from '../../../../src/market/texts/problem';

@@ -1,6 +1,6 @@
 /** MD.KLINE in the wide layouts, over two exchanges of which one is closed on days when the other is open. */
 import { describe, expect, it } from 'vitest';
-import { kline, type KlineArguments } from '../../../../src/addin/functions/kline';
+import { kline, type KlineArguments } from '../../../../src/addin/functions/bars/kline';
 import { MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai } from '../../../support/fixture-values';
 import { barsInJanuary, callOver, serialOn } from '../../../support/call-over-series';

@@ -1,6 +1,6 @@
 /** MD.KLINE over series of the test: what it asks for, and the whole rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
-import { kline, type KlineArguments } from '../../../../src/addin/functions/kline';
+import { kline, type KlineArguments } from '../../../../src/addin/functions/bars/kline';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { isProblem, MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';

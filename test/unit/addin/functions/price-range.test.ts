@@ -1,7 +1,7 @@
 /** The range of days that MD.PRICE asks for, in front of a service of a few bars. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callFunction } from '../../../../src/addin/functions/late-binding';
-import type { PriceArguments } from '../../../../src/addin/functions/price';
+import type { PriceArguments } from '../../../../src/addin/functions/bars/price';
 import { callAlone, CellError, stubCustomFunctions } from '../../../support/functions-in-node';
 import { json } from '../../../support/scripted-service';
 import { flatBars } from '../../../support/flat-bars';

@@ -1,6 +1,6 @@
 /** MD.PRICE over series of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
-import { price, type PriceArguments } from '../../../../src/addin/functions/price';
+import { price, type PriceArguments } from '../../../../src/addin/functions/bars/price';
 import type { Call } from '../../../../src/addin/functions/calls/services';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { type Bars, barCount } from '../../../../src/market/bars/bars';

@@ -1,6 +1,11 @@
 /** MD.STATS and MD.CORREL over bars of the test: what they ask for, and the tables that they give. */
 import { describe, expect, it } from 'vitest';
-import { correl, type CorrelArguments, stats, type StatsArguments } from '../../../../src/addin/functions/statistics';
+import {
+  correl,
+  type CorrelArguments,
+  stats,
+  type StatsArguments,
+} from '../../../../src/addin/functions/bars/statistics';
 import { dayMs } from '../../../../src/market/time/exchange-time';
 import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { barsAt, barsInJanuary, callOver, serialOn, type Series } from '../../../support/call-over-series';

@@ -5,7 +5,7 @@ import {
   type TradingDayArguments,
   tradingDays,
   type TradingDaysArguments,
-} from '../../../../src/addin/functions/trading-calendar';
+} from '../../../../src/addin/functions/bars/trading-calendar';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { symbolsOfCalendar } from '../../../../src/market/symbols/market-calendar';
 import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';

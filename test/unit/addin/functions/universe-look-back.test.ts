@@ -1,6 +1,6 @@
 /** MD.UNIVERSE that looks back: what it asks for, in which order, what it costs, and what it shows. */
 import { describe, expect, it } from 'vitest';
-import type { UniverseArguments } from '../../../../src/addin/functions/universe';
+import type { UniverseArguments } from '../../../../src/addin/functions/screens/universe';
 import { CellError } from '../../../support/functions-in-node';
 import { json, manyCodes, refusal, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, startFunctions } from '../../../support/small-market';

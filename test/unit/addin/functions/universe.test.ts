@@ -1,6 +1,6 @@
 /** MD.UNIVERSE: conditions, order, cut and table, in front of a service of a few quotes. */
 import { describe, expect, it } from 'vitest';
-import { readUniverses, type UniverseArguments } from '../../../../src/addin/functions/universe';
+import { readUniverses, type UniverseArguments } from '../../../../src/addin/functions/screens/universe';
 import { CellError } from '../../../support/functions-in-node';
 import { json, refusal } from '../../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';

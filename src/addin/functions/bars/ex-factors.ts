@@ -1,16 +1,16 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
-import { askByZone } from '../../client/store/by-zone';
-import type { CalendarRange } from '../../market/time/date-argument';
-import type { ExFactor } from '../../market/fields/records';
-import type { SymbolCode } from '../../market/symbols/symbol';
-import type { Rectangle } from '../sheet/cells';
-import { exFactorCells } from '../sheet/ex-factor-table';
-import { askable, failIfProblem, readBoolean, readSymbols } from './arguments/arguments';
-import { readDate } from './arguments/date-arguments';
-import { inOrder, instantRange, type InstantRange, isReversed } from './arguments/date-range';
-import type { Call, Outcomes } from './calls/services';
-import { asCalendarRange, askInCalendar } from './bars/trading-days';
-import type { Calculation } from './calls/definition';
+import { askByZone } from '../../../client/store/by-zone';
+import type { CalendarRange } from '../../../market/time/date-argument';
+import type { ExFactor } from '../../../market/fields/records';
+import type { SymbolCode } from '../../../market/symbols/symbol';
+import type { Rectangle } from '../../sheet/cells';
+import { exFactorCells } from '../../sheet/ex-factor-table';
+import { askable, failIfProblem, readBoolean, readSymbols } from '../arguments/arguments';
+import { readDate } from '../arguments/date-arguments';
+import { inOrder, instantRange, type InstantRange, isReversed } from '../arguments/date-range';
+import type { Call, Outcomes } from '../calls/services';
+import { asCalendarRange, askInCalendar } from './trading-days';
+import type { Calculation } from '../calls/definition';
 
 export interface ExFactorsArguments {
   readonly symbols: unknown;

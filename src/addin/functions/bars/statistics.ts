@@ -1,10 +1,10 @@
 /** MD.STATS and MD.CORREL: statistics of returns on the dates that all symbols have in common. */
-import { askByZone } from '../../client/store/by-zone';
-import type { DateArgument } from '../../market/time/date-argument';
-import { barCount, type Bars, type LedBars, sliceBars } from '../../market/bars/bars';
-import { adjustModes, type KlinePeriod, klinePeriods } from '../../market/time/period';
-import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
-import { commonCloses } from '../../market/statistics/common-dates';
+import { askByZone } from '../../../client/store/by-zone';
+import type { DateArgument } from '../../../market/time/date-argument';
+import { barCount, type Bars, type LedBars, sliceBars } from '../../../market/bars/bars';
+import { adjustModes, type KlinePeriod, klinePeriods } from '../../../market/time/period';
+import { badArgument, isProblem, MarketDataError, type Outcome } from '../../../market/texts/problem';
+import { commonCloses } from '../../../market/statistics/common-dates';
 import {
   hasReturns,
   observationsOf,
@@ -12,14 +12,14 @@ import {
   type Sample,
   sampleOf,
   shownMeasure,
-} from '../../market/statistics/compute';
-import { barsOfMeasure, barsPerYear, type Measure, parseMeasure, sourceOf } from '../../market/statistics/measures';
-import { correlationsOf, distributionOf } from '../../market/statistics/moments';
-import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
-import { longestClosing } from '../../market/bars/trading-days';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { correlationCells, statsCells } from '../sheet/stats-table';
+} from '../../../market/statistics/compute';
+import { barsOfMeasure, barsPerYear, type Measure, parseMeasure, sourceOf } from '../../../market/statistics/measures';
+import { correlationsOf, distributionOf } from '../../../market/statistics/moments';
+import type { SymbolCode, SymbolSlot } from '../../../market/symbols/symbol';
+import { longestClosing } from '../../../market/bars/trading-days';
+import { maxBarsPerRequest } from '../../../protocol/assumptions';
+import type { Rectangle } from '../../sheet/cells';
+import { correlationCells, statsCells } from '../../sheet/stats-table';
 import {
   askable,
   failIfProblem,
@@ -28,13 +28,13 @@ import {
   readOneOf,
   readSymbols,
   readText,
-} from './arguments/arguments';
-import { askBars, type BarsQuestion } from './bars/asked-bars';
-import { readCountOrDate, readDate } from './arguments/date-arguments';
-import type { Call, Outcomes } from './calls/services';
-import { commonRange } from './bars/trading-days';
-import type { Calculation } from './calls/definition';
-import type { CostRule } from '../insert/cost';
+} from '../arguments/arguments';
+import { askBars, type BarsQuestion } from './asked-bars';
+import { readCountOrDate, readDate } from '../arguments/date-arguments';
+import type { Call, Outcomes } from '../calls/services';
+import { commonRange } from './trading-days';
+import type { Calculation } from '../calls/definition';
+import type { CostRule } from '../../insert/cost';
 
 interface SeriesArguments {
   readonly symbols: unknown;

@@ -1,18 +1,18 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
-import { askByZone } from '../../client/store/by-zone';
-import type { DateArgument } from '../../market/time/date-argument';
-import { adjustModes, klinePeriods } from '../../market/time/period';
-import { longestClosing } from '../../market/bars/trading-days';
-import { defaultBarCount, maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { askable, readOneOf, readSymbols } from './arguments/arguments';
-import { askBars, type BarsQuestion } from './bars/asked-bars';
-import { leadOf } from './bars/bar-fields';
-import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars/bars-result';
-import { readCountOrDate, readDate } from './arguments/date-arguments';
-import type { Call } from './calls/services';
-import { commonRange } from './bars/trading-days';
-import type { Calculation } from './calls/definition';
+import { askByZone } from '../../../client/store/by-zone';
+import type { DateArgument } from '../../../market/time/date-argument';
+import { adjustModes, klinePeriods } from '../../../market/time/period';
+import { longestClosing } from '../../../market/bars/trading-days';
+import { defaultBarCount, maxBarsPerRequest } from '../../../protocol/assumptions';
+import type { Rectangle } from '../../sheet/cells';
+import { askable, readOneOf, readSymbols } from '../arguments/arguments';
+import { askBars, type BarsQuestion } from './asked-bars';
+import { leadOf } from './bar-fields';
+import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import { readCountOrDate, readDate } from '../arguments/date-arguments';
+import type { Call } from '../calls/services';
+import { commonRange } from './trading-days';
+import type { Calculation } from '../calls/definition';
 
 export interface KlineArguments extends BarsShapeArguments {
   readonly symbols: unknown;

@@ -1,7 +1,7 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
-import type { BarsParams } from '../../client/store/bars';
-import { askByZone } from '../../client/store/by-zone';
-import { barCount, type Bars, joinBars, timeOfBar } from '../../market/bars/bars';
+import type { BarsParams } from '../../../client/store/bars';
+import { askByZone } from '../../../client/store/by-zone';
+import { barCount, type Bars, joinBars, timeOfBar } from '../../../market/bars/bars';
 import {
   type DayNumber,
   dayNumber,
@@ -10,22 +10,22 @@ import {
   epochMs,
   startOfDay,
   yearOf,
-} from '../../market/time/exchange-time';
-import { type DateArgument, dayMeant } from '../../market/time/date-argument';
-import { barFields } from '../../market/fields/fields';
-import type { Market } from '../../market/time/markets';
-import { adjustModes } from '../../market/time/period';
-import { isProblem, type Outcome } from '../../market/texts/problem';
-import type { SymbolCode } from '../../market/symbols/symbol';
-import { isCalendarDate, isInTradingDays } from '../../market/bars/trading-days';
-import { earliestBefore, maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../sheet/price-table';
-import { askable, readOneField, readOneOf, readSymbols } from './arguments/arguments';
-import { readDates } from './arguments/date-arguments';
-import type { InstantRange } from './arguments/date-range';
-import type { Call, Outcomes } from './calls/services';
-import type { Calculation } from './calls/definition';
+} from '../../../market/time/exchange-time';
+import { type DateArgument, dayMeant } from '../../../market/time/date-argument';
+import { barFields } from '../../../market/fields/fields';
+import type { Market } from '../../../market/time/markets';
+import { adjustModes } from '../../../market/time/period';
+import { isProblem, type Outcome } from '../../../market/texts/problem';
+import type { SymbolCode } from '../../../market/symbols/symbol';
+import { isCalendarDate, isInTradingDays } from '../../../market/bars/trading-days';
+import { earliestBefore, maxBarsPerRequest } from '../../../protocol/assumptions';
+import type { Rectangle } from '../../sheet/cells';
+import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../../sheet/price-table';
+import { askable, readOneField, readOneOf, readSymbols } from '../arguments/arguments';
+import { readDates } from '../arguments/date-arguments';
+import type { InstantRange } from '../arguments/date-range';
+import type { Call, Outcomes } from '../calls/services';
+import type { Calculation } from '../calls/definition';
 
 export interface PriceArguments {
   readonly symbols: unknown;

@@ -1,15 +1,15 @@
 /** MD.UNIVERSE: a whole market screened in one request, or with bars of what its quotes leave, sorted and cut before it spills. */
-import { namesOfValue } from '../i18n/cells/value-names';
-import { parseCondition } from '../../market/fields/conditions';
-import { quoteFields, type QuoteField } from '../../market/fields/fields';
-import { isUniverse, isUniverseName, type UniverseId, universes } from '../../market/time/period';
-import { badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
-import { type Quote, requireRecorded } from '../../market/fields/records';
-import type { SymbolCode } from '../../market/symbols/symbol';
-import { typedText } from '../../market/texts/typed-text';
-import { isUnknownUniverse } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { recordCells } from '../sheet/record-table';
+import { namesOfValue } from '../../i18n/cells/value-names';
+import { parseCondition } from '../../../market/fields/conditions';
+import { quoteFields, type QuoteField } from '../../../market/fields/fields';
+import { isUniverse, isUniverseName, type UniverseId, universes } from '../../../market/time/period';
+import { badArgument, isProblem, MarketDataError, type Outcome } from '../../../market/texts/problem';
+import { type Quote, requireRecorded } from '../../../market/fields/records';
+import type { SymbolCode } from '../../../market/symbols/symbol';
+import { typedText } from '../../../market/texts/typed-text';
+import { isUnknownUniverse } from '../../../protocol/assumptions';
+import type { Rectangle } from '../../sheet/cells';
+import { recordCells } from '../../sheet/record-table';
 import {
   fieldNames,
   isAll,
@@ -20,12 +20,12 @@ import {
   readOneOf,
   readText,
   readWholeNumber,
-} from './arguments/arguments';
-import { lookBackPlan } from './screens/look-back-screen';
-import { missedIn, type ScreenPlan, type ScreenTexts, sorting } from './screens/screen-plan';
-import type { Call } from './calls/services';
-import type { Calculation } from './calls/definition';
-import { screenCost } from './screens/screen-cost';
+} from '../arguments/arguments';
+import { lookBackPlan } from './look-back-screen';
+import { missedIn, type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
+import type { Call } from '../calls/services';
+import type { Calculation } from '../calls/definition';
+import { screenCost } from './screen-cost';
 
 export interface UniverseArguments {
   readonly universe: unknown;

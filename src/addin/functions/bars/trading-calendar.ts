@@ -1,19 +1,25 @@
 /** MD.TRADINGDAYS and MD.TRADINGDAY: the days on which a market or a symbol has traded. Days to come are never guessed. */
-import { daysOfTradingDays } from '../../market/bars/trading-days';
-import { marketNamed, symbolsPerCalendar } from '../../market/symbols/market-calendar';
-import type { SymbolCode } from '../../market/symbols/symbol';
-import { asMarketDataError, badArgument, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
-import type { DateArgument } from '../../market/time/date-argument';
-import { dayAt, type DayNumber, dayNumber, isoDay, serialOfDay } from '../../market/time/exchange-time';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Asked, Cost } from '../insert/cost';
-import { blank, numberCell, type Rectangle } from '../sheet/cells';
-import { dateFormat, type FormatHost, formatPolicy, markedFormat, type SymbolFacts } from '../sheet/formats';
-import { readWholeNumber } from './arguments/arguments';
-import { readCountOrDate, readDate, readDates } from './arguments/date-arguments';
-import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './bars/calendar-days';
-import type { Calculation } from './calls/definition';
-import type { Call } from './calls/services';
+import { daysOfTradingDays } from '../../../market/bars/trading-days';
+import { marketNamed, symbolsPerCalendar } from '../../../market/symbols/market-calendar';
+import type { SymbolCode } from '../../../market/symbols/symbol';
+import {
+  asMarketDataError,
+  badArgument,
+  isProblem,
+  MarketDataError,
+  type Outcome,
+} from '../../../market/texts/problem';
+import type { DateArgument } from '../../../market/time/date-argument';
+import { dayAt, type DayNumber, dayNumber, isoDay, serialOfDay } from '../../../market/time/exchange-time';
+import { maxBarsPerRequest } from '../../../protocol/assumptions';
+import type { Asked, Cost } from '../../insert/cost';
+import { blank, numberCell, type Rectangle } from '../../sheet/cells';
+import { dateFormat, type FormatHost, formatPolicy, markedFormat, type SymbolFacts } from '../../sheet/formats';
+import { readWholeNumber } from '../arguments/arguments';
+import { readCountOrDate, readDate, readDates } from '../arguments/date-arguments';
+import { type Calendar, dayOfDate, daysBefore, daysBetween, noDays, readCalendar } from './calendar-days';
+import type { Calculation } from '../calls/definition';
+import type { Call } from '../calls/services';
 
 export interface TradingDaysArguments {
   readonly symbolOrMarket: unknown;

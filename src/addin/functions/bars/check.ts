@@ -1,28 +1,35 @@
 /** MD.CHECK: what is odd in the daily bars, ex-factors and quotes of symbols, a row for each finding. */
-import { askByZone } from '../../client/store/by-zone';
-import { type DayBar, dayBarsOf } from '../../market/check/bar-values';
-import { checkDays } from '../../market/check/check-days';
-import { refusedBar } from '../../market/check/finding';
-import { marketDays } from '../../market/check/market-days';
-import type { DayOfQuote } from '../../market/check/quote-against-bars';
-import type { ExFactor, Quote } from '../../market/fields/records';
-import { symbolsOfCalendar } from '../../market/symbols/market-calendar';
-import { type SymbolCode, suffixOf } from '../../market/symbols/symbol';
-import { isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
-import type { CalendarRange, DateArgument } from '../../market/time/date-argument';
-import { closeOfDay } from '../../market/time/day-close';
-import { dayAt, type DayNumber, dayNumber, type EpochMs, epochMs, startOfDay } from '../../market/time/exchange-time';
-import type { Market } from '../../market/time/markets';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Asked, Cost } from '../insert/cost';
-import type { Rectangle } from '../sheet/cells';
-import { checkCells, type CheckedSymbol, type Unchecked } from '../sheet/check-table';
-import { askable, failIfProblem, readBoolean, readSymbols } from './arguments/arguments';
-import { readDate } from './arguments/date-arguments';
-import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from './arguments/date-range';
-import { asCalendarRange, askInCalendar } from './bars/trading-days';
-import type { Calculation } from './calls/definition';
-import type { Call, Outcomes } from './calls/services';
+import { askByZone } from '../../../client/store/by-zone';
+import { type DayBar, dayBarsOf } from '../../../market/check/bar-values';
+import { checkDays } from '../../../market/check/check-days';
+import { refusedBar } from '../../../market/check/finding';
+import { marketDays } from '../../../market/check/market-days';
+import type { DayOfQuote } from '../../../market/check/quote-against-bars';
+import type { ExFactor, Quote } from '../../../market/fields/records';
+import { symbolsOfCalendar } from '../../../market/symbols/market-calendar';
+import { type SymbolCode, suffixOf } from '../../../market/symbols/symbol';
+import { isProblem, MarketDataError, type Outcome } from '../../../market/texts/problem';
+import type { CalendarRange, DateArgument } from '../../../market/time/date-argument';
+import { closeOfDay } from '../../../market/time/day-close';
+import {
+  dayAt,
+  type DayNumber,
+  dayNumber,
+  type EpochMs,
+  epochMs,
+  startOfDay,
+} from '../../../market/time/exchange-time';
+import type { Market } from '../../../market/time/markets';
+import { maxBarsPerRequest } from '../../../protocol/assumptions';
+import type { Asked, Cost } from '../../insert/cost';
+import type { Rectangle } from '../../sheet/cells';
+import { checkCells, type CheckedSymbol, type Unchecked } from '../../sheet/check-table';
+import { askable, failIfProblem, readBoolean, readSymbols } from '../arguments/arguments';
+import { readDate } from '../arguments/date-arguments';
+import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from '../arguments/date-range';
+import { asCalendarRange, askInCalendar } from './trading-days';
+import type { Calculation } from '../calls/definition';
+import type { Call, Outcomes } from '../calls/services';
 
 export interface CheckArguments {
   readonly symbols: unknown;

@@ -1,13 +1,13 @@
 /** MD.INTRADAY: the bars of the current day. */
-import { intradayPeriods } from '../../market/time/period';
-import { maxBarsPerRequest } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { askable, readOneOf, readSymbols, readWholeNumber } from './arguments/arguments';
-import { shownBars } from './bars/asked-bars';
-import { leadOf } from './bars/bar-fields';
-import { barsResult, type BarsShapeArguments, readBarsShape } from './bars/bars-result';
-import type { Call } from './calls/services';
-import type { Calculation } from './calls/definition';
+import { intradayPeriods } from '../../../market/time/period';
+import { maxBarsPerRequest } from '../../../protocol/assumptions';
+import type { Rectangle } from '../../sheet/cells';
+import { askable, readOneOf, readSymbols, readWholeNumber } from '../arguments/arguments';
+import { shownBars } from './asked-bars';
+import { leadOf } from './bar-fields';
+import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import type { Call } from '../calls/services';
+import type { Calculation } from '../calls/definition';
 
 export interface IntradayArguments extends BarsShapeArguments {
   readonly symbols: unknown;
