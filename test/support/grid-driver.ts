@@ -306,3 +306,10 @@ async function poll<T>(page: Page, { read, isWanted, withinMs }: Wanted<T>): Pro
     await page.waitForTimeout(pollMs);
   }
 }
+
+/** The page may write to the clipboard after the key; pasting before would paste what was there. Needs the permissions. */
+export async function copySelection({ page }: GridDriver, key = 'Control+c'): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.keyboard.press(key);
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
+}

@@ -103,8 +103,8 @@ function noteFormula(language: Language): string {
   return `=IF($M$2,"${before}"&$B$4&"${after}","${texts.note[language]}")`;
 }
 
-/** True for the errors of symbols, #N/A and #VALUE!; a call that is pending is an error, too. */
-const hasNoData = '=IFERROR(OR(ERROR.TYPE($M$1)=3,ERROR.TYPE($M$1)=7),FALSE)';
+/** 1 for the errors of symbols, #N/A and #VALUE!; a call that is pending is an error, too. */
+const hasNoData = '=IFERROR(N(OR(ERROR.TYPE($M$1)=3,ERROR.TYPE($M$1)=7)),0)';
 
 function whereData(call: string): string {
   return `=IF($M$2,"",${call})`;

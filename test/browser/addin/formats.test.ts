@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GridDriver } from '../../support/grid-driver';
+import { copySelection, type GridDriver } from '../../support/grid-driver';
 import { type FixtureWindow, openWithFixtures } from '../workbench/fixture-functions';
 
 let grid: GridDriver;
@@ -92,7 +92,7 @@ describe('the format of a copied formula', () => {
 
   async function copyDown(): Promise<void> {
     await grid.click('A2');
-    await grid.page.keyboard.press('Control+c');
+    await copySelection(grid);
     await grid.click('A3');
     await grid.page.keyboard.press('Control+v');
   }

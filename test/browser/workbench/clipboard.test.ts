@@ -1,6 +1,6 @@
 /** What Ctrl+C puts on the clipboard, and what pasting it in the workbook gives. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+import { copySelection, type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
 
@@ -24,9 +24,7 @@ async function select(from: string, down: number, across: number): Promise<void>
 
 async function copy(from: string, down: number, across: number, key = 'Control+c'): Promise<void> {
   await select(from, down, across);
-  await grid.page.evaluate(() => navigator.clipboard.writeText(''));
-  await grid.page.keyboard.press(key);
-  await expect.poll(() => clipboard('text/plain')).not.toBe('');
+  await copySelection(grid, key);
 }
 
 async function paste(address: string, down = 0, across = 0): Promise<void> {
