@@ -1,15 +1,16 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
+import './taskpane.css';
 import { openedAlerts } from '../../alerts/alerts-place';
 import { lazy, untilLoaded } from '../../client/timing/lazy';
 import { createTryAgain } from '../../client/timing/network';
-import { createPreferences } from '../excel/storage/preferences';
 import type { RefreshOutcome } from '../excel/refresh/refresh';
+import { createPreferences } from '../excel/storage/preferences';
+import type { Language } from '../i18n/language';
 import { paneTexts } from '../i18n/pane/pane';
+import { sitePages } from '../i18n/pane/site-pages';
 import type { AsOfParts } from './as-of/as-of-parts';
-import { connectionSection } from './home/connection-section';
-import { editingNotice } from './notices/editing-notice';
-import { watchedServices } from './notices/editing-watch';
 import { element } from './controls/elements';
+import { laterPart } from './controls/later-part';
 import {
   type PaneContext,
   type PanePart,
@@ -17,13 +18,13 @@ import {
   paneServices,
   type SharedServices,
 } from './controls/pane-services';
-import { asksForKey } from './home/key-question';
-import { laterPart } from './controls/later-part';
-import { refreshSection } from './home/refresh-section';
-import { siteLinks } from './site-links';
-import { statusParts } from './home/status-parts';
-import './taskpane.css';
 import { followTheme } from './controls/theme';
+import { connectionSection } from './home/connection-section';
+import { asksForKey } from './home/key-question';
+import { refreshSection } from './home/refresh-section';
+import { statusParts } from './home/status-parts';
+import { editingNotice } from './notices/editing-notice';
+import { watchedServices } from './notices/editing-watch';
 import { createViews, type View, type ViewId, type Views } from './views';
 
 export interface Pane {
@@ -224,4 +225,13 @@ async function insert(context: PaneContext): Promise<PanePart> {
 async function dashboards(context: PaneContext): Promise<PanePart> {
   const { dashboardsView } = await load.dashboardsView();
   return dashboardsView(context);
+}
+
+/** Links at the end of the pane to help, support, privacy and terms, which open outside of Excel's pane. */
+function siteLinks(language: Language, label: string): HTMLElement {
+  const links = sitePages.map(([page, name]) => {
+    const href = `${page}?lang=${language}`;
+    return element('a', { href, target: '_blank', rel: 'noopener' }, name[language]);
+  });
+  return element('nav', { class: 'site-links', 'aria-label': label }, ...links);
 }

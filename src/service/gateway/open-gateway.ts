@@ -1,24 +1,23 @@
 /** The gateway's source, as its flags describe it. */
-import { rateWindowMs } from '../../protocol/assumptions';
-import { hashOf } from '../people/keys';
-import type { GivenLimits } from '../../client/session/given-limits';
 import type { Share } from '../../client/composition/create-client';
-import { systemClock } from '../../client/timing/timers';
+import type { GivenLimits } from '../../client/session/given-limits';
+import { type Cache, createCacheGroup, isFresh } from '../../client/store/cache';
+import { type Clock, readClock, systemClock } from '../../client/timing/timers';
+import { isProblem } from '../../market/texts/problem';
+import { rateWindowMs } from '../../protocol/assumptions';
 import type { Metrics } from '../operations/metrics';
+import { hashOf } from '../people/keys';
+import type { Source } from '../sources/source';
+import { limitsByLabel, usedUpTexts } from './bucket-text';
+import { defaultCacheBytes } from './cache-bytes';
+import { defaultMostInFlight } from './concurrency-limit';
+import { sentenceOf } from './problem-refusal';
 import type { RedisLink } from './redis/link';
 import { shareThroughRedis } from './redis/shared-cache';
 import { createSharedRates } from './redis/shared-rates';
-import type { Source } from '../sources/source';
-import { createCacheGroup } from '../../client/store/cache';
-import { defaultCacheBytes } from './cache-bytes';
-import { limitsByLabel, usedUpTexts } from './bucket-text';
-import { defaultMostInFlight } from './concurrency-limit';
-import { countHits } from './counted-hits';
-import { sentenceOf } from './problem-refusal';
 import { openUpstream } from './upstream';
 import { createUpstreamSource } from './upstream-source';
 import { createUpstreams, type UpstreamsParts } from './upstreams';
-import { valuesOnly } from './values-only';
 
 export interface GatewayFlags {
   /** Without a trailing slash. */
@@ -102,5 +101,35 @@ function openerOf(options: GatewayOptions): UpstreamsParts['open'] {
       mostInFlight,
       isOwnKey,
     });
+  };
+}
+
+/** Counts what the client answers from its cache. */
+function countHits(metrics: Metrics, clock: Clock): Share {
+  return (kind, { sender, cache }) => ({
+    sender,
+    cache: {
+      get(cacheKey) {
+        const entry = cache.get(cacheKey);
+        if (entry && isFresh(entry, readClock(clock))) metrics.cacheHit(kind);
+        return entry;
+      },
+      peek: (cacheKey) => cache.peek(cacheKey),
+      set: (cacheKey, entry) => cache.set(cacheKey, entry),
+    },
+  });
+}
+
+/** Measured: a value and its JSON text take so much more than the value alone. */
+const withText = 2;
+
+/** The cache of a gateway: values with the texts that are made of them. Unknown symbols are remembered elsewhere. */
+function valuesOnly<Value>(cache: Cache<Value>): Cache<Value> {
+  return {
+    get: (cacheKey) => cache.get(cacheKey),
+    peek: (cacheKey) => cache.peek(cacheKey),
+    set(cacheKey, entry) {
+      if (!isProblem(entry.outcome)) cache.set(cacheKey, { ...entry, weight: withText * entry.weight });
+    },
   };
 }

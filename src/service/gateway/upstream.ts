@@ -1,23 +1,22 @@
 /** The upstream service as one key sees it: the client that asks it, its limits, and people's turns. */
-import type { CacheGroup } from '../../client/store/cache';
 import type { Client, ConnectionTest } from '../../client/client';
 import { createClient, type Share } from '../../client/composition/create-client';
+import type { Fetch } from '../../client/http/transport';
 import type { GivenLimits } from '../../client/session/given-limits';
 import type { ScopeState } from '../../client/session/rate-scope';
-import type { Fetch } from '../../client/http/transport';
+import type { CacheGroup } from '../../client/store/cache';
 import { createSettings, defaultSettings } from '../../client/store/settings';
-import { systemClock } from '../../client/timing/timers';
-import type { OwnMarkets } from '../../market/time/markets';
+import { sleep, systemClock } from '../../client/timing/timers';
 import type { Problem } from '../../market/texts/problem';
+import type { OwnMarkets } from '../../market/time/markets';
 import type { Bucket } from '../../protocol/buckets';
-import type { Metrics } from '../operations/metrics';
 import type { Quota } from '../http/rate-headers';
-import type { RedisRates } from './redis/shared-rates';
+import type { Metrics } from '../operations/metrics';
 import { type BackgroundCalls, createBackgroundCalls } from './background-calls';
 import { createConcurrencyLimit } from './concurrency-limit';
 import { createFairLines, type FairLines } from './fair-lines';
-import { createMarketLookup } from './market-lookup';
 import { isOfTheKey } from './problem-refusal';
+import type { RedisRates } from './redis/shared-rates';
 import { watchedFetch } from './watched-fetch';
 
 export interface Upstream {
@@ -162,5 +161,31 @@ function createResponseWatch() {
       const isRefused = status >= 400 && status < 500 && status !== 429 && !isOfSymbols;
       refused = isRefused ? { status, at: now() } : undefined;
     },
+  };
+}
+
+/** Values do not wait longer for the upstream's markets. */
+const lookupMs = 2_000;
+/** After a lookup that failed. */
+const retryMs = 30_000;
+
+/** The markets that the upstream has beside ours: asked for by itself where no response has told them yet. */
+export function createMarketLookup(
+  client: Pick<Client, 'markets' | 'testConnection'>,
+  access: { readonly baseUrl: string; readonly apiKey: string },
+  now: () => number,
+): () => Promise<OwnMarkets> {
+  let lookup: Promise<unknown> | undefined;
+  let endedAt = -Infinity;
+  const start = async () => {
+    await client.testConnection(access);
+    [lookup, endedAt] = [undefined, now()];
+  };
+  return async () => {
+    if (client.markets().source === 'none' && now() - endedAt >= retryMs) {
+      lookup ??= start();
+      await Promise.race([lookup, sleep(systemClock, lookupMs)]);
+    }
+    return client.markets().own;
   };
 }

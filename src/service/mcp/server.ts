@@ -1,8 +1,8 @@
 /** The functions for assistants: a server of the Model Context Protocol over the session of one key. It only reads. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
-  type CallToolResult,
   CallToolRequestSchema,
+  type CallToolResult,
   ErrorCode,
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
@@ -12,12 +12,12 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { version } from '../../../package.json';
+import { type Language, languages } from '../../brand/languages';
 import { productName } from '../../brand/product';
 import { InvalidRequest } from '../../calculate/contract';
 import type { Session } from '../../calculate/session';
 import type { Documents } from './documents';
 import { prompts, promptText } from './prompts';
-import { resourcesOf, resourceText } from './resources';
 import { dataNotice } from './shown-cells';
 import { type Tool, tools } from './tools';
 
@@ -90,4 +90,34 @@ function asInvalidParams<Result>(read: () => Result): Result {
   } catch (error) {
     throw error instanceof InvalidRequest ? new McpError(ErrorCode.InvalidParams, error.message) : error;
   }
+}
+
+/** The help topics as resources, in both languages: `help://en/symbols`. */
+interface ResourceText {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly mimeType: string;
+}
+
+const uriOf = (locale: Language, id: string) => `help://${locale}/${id}`;
+
+function resourcesOf({ topics }: Documents): ResourceText[] {
+  return languages.flatMap((locale) =>
+    topics.map(({ id, title }) => ({
+      uri: uriOf(locale, id),
+      name: `${id} (${locale})`,
+      title: title[locale],
+      mimeType: 'text/markdown',
+    })),
+  );
+}
+
+/** @returns undefined when there is no such resource */
+function resourceText({ topics }: Documents, uri: string): string | undefined {
+  for (const locale of languages) {
+    const topic = topics.find(({ id }) => uriOf(locale, id) === uri);
+    if (topic) return `# ${topic.title[locale]}\n\n${topic.text[locale]}\n`;
+  }
+  return undefined;
 }

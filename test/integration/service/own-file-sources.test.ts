@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { formats } from '../../../src/service/sources/files/formats/format-table';
-import { formatOf } from '../../../src/service/sources/files/formats/recognise';
+import { formatOf, formats } from '../../../src/service/sources/files/formats/format-table';
 import { tableHead } from '../../../src/service/sources/files/formats/table-head';
 import { gb18030 } from '../../support/gb18030';
 import { barsBySymbol, type Columns } from './bodies';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KnownMarkets } from '../../../src/client/session/service-markets';
 import { noOwnMarkets } from '../../../src/market/time/markets';
-import { createMarketLookup } from '../../../src/service/gateway/market-lookup';
+import { createMarketLookup } from '../../../src/service/gateway/upstream';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

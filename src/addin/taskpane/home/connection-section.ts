@@ -8,7 +8,7 @@ import { parseBaseUrl } from '../../excel/storage/base-url';
 import { refusesLocalHttp } from '../../excel/storage/local-access';
 import { confirmation } from '../controls/confirmation';
 import type { Candidate, Verdict } from './connection-verdict';
-import { demoKey } from './demo-key';
+import { demoKey } from './key-question';
 import { element, notice, type Notice, rowOf, section, setAttribute, setText } from '../controls/elements';
 import { button, onEnter, textInput, type TextInput } from '../controls/fluent';
 import { keyInput, type KeyInput } from '../controls/key-input';

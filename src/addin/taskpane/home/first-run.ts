@@ -6,11 +6,10 @@ import { hasValueFormats } from '../../excel/host/capabilities';
 import { insertSheet } from '../../excel/insert/insert-sheet';
 import { attempt } from '../controls/attempt';
 import { testedVerdict, type Verdict } from './connection-verdict';
-import { demoKey } from './demo-key';
+import { asksForKey, demoKey } from './key-question';
 import { element, notice, rowOf, section } from '../controls/elements';
 import { button, onEnter } from '../controls/fluent';
 import { keyInput } from '../controls/key-input';
-import { asksForKey } from './key-question';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { riseColourOf } from '../controls/rise-colour';
 

@@ -6,3 +6,6 @@ export function asksForKey({ settings, client }: Pick<PaneContext, 'settings' | 
   const { apiKey } = settings.current();
   return apiKey === undefined || (apiKey === noKeyNeeded && client.activity.state() === 'key-refused');
 }
+
+/** A key of the local service with every feature. */
+export const demoKey = 'demo';

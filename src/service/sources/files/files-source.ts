@@ -4,15 +4,17 @@ import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal, requireKnown } from '../../http/refusals';
 import { barsJson } from '../bars-json';
 import type { Answer, Source, TimeRange } from '../source';
+import type { ScannedFile } from './catalog/bars-files';
 import type { Catalog } from './catalog/catalog';
-import { closesOf } from './served/closes';
-import { openCopies } from './contents/copies';
-import { openDatabase } from './sql/database';
-import { versionAt } from './folder/folder';
 import { type FolderContent, folderReader } from './catalog/folder-reader';
+import { openCopies } from './contents/copies';
+import { versionAt } from './folder/folder';
+import { type Watch, watch } from './folder/watch';
 import { hasSameEvents, intraday, klines, type Store } from './served/own-bars';
 import { instrument, membersOf, quotes } from './served/own-quotes';
-import { type Watch, watch } from './folder/watch';
+import { type Database, openDatabase } from './sql/database';
+import { literal } from './sql/sql';
+import { readableBars, type Zones } from './tables/bars-relation';
 
 export interface OwnFilesOptions {
   readonly folder: string;
@@ -170,4 +172,26 @@ function exFactors({ exEvents }: Catalog, symbol: string, range: TimeRange): str
   const { start_time: from = -Infinity, end_time: to = Infinity } = range;
   const events = (exEvents.get(symbol) ?? []).filter(({ timestamp }) => timestamp >= from && timestamp <= to);
   return JSON.stringify(events.map(({ timestamp, factor }) => ({ timestamp, ex_factor: factor })));
+}
+
+/**
+ * One scan, which keeps no more than the answer.
+ * @returns the last close in each of `parts` equal parts of the time, of the first symbol; undefined for a part without bars
+ */
+async function closesOf(
+  file: ScannedFile,
+  parts: number,
+  zones: Zones,
+  database: Database,
+): Promise<readonly (number | undefined)[]> {
+  const [symbol] = [...file.symbols].sort();
+  if (symbol === undefined || file.first === undefined || file.last === undefined) return [];
+  const [from, to] = [file.first, file.last].map((time) => `epoch(${literal(time)}::TIMESTAMP)`);
+  const part = `least(${parts - 1}, floor(${parts} * (epoch(t) - ${from}) / greatest(1, ${to} - ${from})))::INTEGER`;
+  const rows = await database.rows<{ part: number; close: number }>(
+    `SELECT ${part} AS part, arg_max(close, t) AS close FROM (${readableBars([file], zones, false)})
+     WHERE symbol = ${literal(symbol)} AND t BETWEEN ${literal(file.first)} AND ${literal(file.last)} GROUP BY part`,
+  );
+  const closes = new Map(rows.map((row) => [row.part, row.close]));
+  return Array.from({ length: parts }, (_, index) => closes.get(index));
 }

@@ -3,20 +3,22 @@ import type { Database } from '../sql/database';
 import { addition, OpenChoice } from '../settings/open-choice';
 import { column } from '../sql/sql';
 import { scanOf, type TableFile } from '../tables/table-files';
-import { hasRepublicYear, mayBeRepublican, republicDate } from '../times/republic-dates';
-import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, mostly, shownFormat } from '../times/date-formats';
 import {
   areMidnights,
   earliestSecond,
+  hasRepublicYear,
+  isInTime,
   isUtcColumn,
+  mayBeRepublican,
   numberKind,
   reaches1970,
-  timeText,
+  republicDate,
   type Times,
-  type Writing,
-  isInTime,
+  timeText,
   wallClock,
+  type Writing,
 } from '../times/times';
+import { clockFormat, dateFormatOf, dateOrderOf, formatsOf, mostly, shownFormat } from '../times/date-formats';
 
 /**
  * @param samples some times

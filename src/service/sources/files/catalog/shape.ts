@@ -6,7 +6,7 @@ import { type Columns, columnsOf, MissingColumns, type Renamed } from '../format
 import { columnKey, isOfFactors, namesOf } from '../formats/column-names';
 import type { Format } from '../formats/format';
 import { isTimeCell, orderOf } from '../formats/headerless';
-import { formatOf } from '../formats/recognise';
+import { formatOf } from '../formats/format-table';
 import { isTable, lastPart, tableHead, type TableHead, tupleParts } from '../formats/table-head';
 import type { FileSettings } from '../settings/mapping';
 import { addition, OpenChoice } from '../settings/open-choice';
