@@ -227,7 +227,7 @@ function values(problem: Problem, language: Language): TextValues {
   }
 }
 
-const nearest: Text = { en: ': {count} do without {without}', zh: '；去掉 {without} 后有 {count} 只' };
+const nearest: Text = { en: '; {count} if you drop {without}', zh: '；去掉 {without} 后有 {count} 只' };
 
 function nearestText({ nearest: found }: Extract<Problem, { kind: 'no-match' }>, language: Language): string {
   return found ? fill(nearest[language], { count: found.count, without: repeated(found.without) }) : '';

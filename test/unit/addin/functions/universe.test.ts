@@ -101,7 +101,7 @@ describe('The conditions of MD.UNIVERSE', () => {
   it.each([
     [
       'last_price<1,region=HK,symbol<>1',
-      'No symbol meets last_price<1, region=HK, symbol<>1: 1 do without last_price<1',
+      'No symbol meets last_price<1, region=HK, symbol<>1; 1 if you drop last_price<1',
     ],
     ['last_price>1e9,region=HK', 'No symbol meets last_price>1e9'],
     ['last_price<1,region=HK,symbol=600519', 'No symbol meets last_price<1, region=HK, symbol=600519'],
