@@ -101,7 +101,8 @@ describe('a gateway whose requests wait for the limit', () => {
     ['a 400', () => Response.json({ code: 400, message: '' }, { status: 400 })],
     ['a reset', () => Promise.reject(new TypeError('fetch failed'))],
   ])('says so, and not that another request just got %s', async (_, stray) => {
-    const upstream = startUpstream();
+    // Requests arrive in the order in which they are sent.
+    const upstream = startUpstream({ latencyMs: 0 });
     const { ask } = startGateway(upstream, {
       gateway: { given: givenRates({ '*': 3 }), windowMs: 1_000, patienceMs: 2_000 },
     });
