@@ -311,5 +311,6 @@ async function poll<T>(page: Page, { read, isWanted, withinMs }: Wanted<T>): Pro
 export async function copySelection({ page }: GridDriver, key = 'Control+c'): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.keyboard.press(key);
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await poll(page, { read, isWanted: (text) => text !== '', withinMs: longestMs });
 }

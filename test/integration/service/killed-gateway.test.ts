@@ -37,7 +37,9 @@ async function gateway(upstreamOrigin: string, { url }: RedisServer): Promise<Se
 
 /** Asks Redis about the claims of requests in flight, and counts how often somebody asks for one. */
 async function watchClaims({ port }: RedisServer) {
-  const redis = new Redis(port);
+  const redis = new Redis(port, { enableReadyCheck: false });
+  // ioredis takes what the monitor tells of other connections for replies, while it begins.
+  await redis.ping();
   const monitor = await redis.monitor();
   let asked = 0;
   monitor.on('monitor', (_: string, args: readonly string[]) => {
