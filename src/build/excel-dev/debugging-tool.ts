@@ -34,11 +34,11 @@ function reasonOf({ output, exitCode }: ToolRun): string {
 /** The platforms with a desktop Excel. */
 const withDesktopExcel: ReadonlySet<string> = new Set(['win32', 'darwin']);
 
-/** Messages for machines on which the add-in cannot be loaded into desktop Excel. */
 export function hasDesktopExcel(platform: string): boolean {
   return withDesktopExcel.has(platform);
 }
 
+/** For machines on which the add-in cannot be loaded into desktop Excel. */
 const onTheWebInstead = [
   'What works everywhere:',
   '  npm start               the workbench, without Excel, in a browser',
@@ -80,7 +80,6 @@ export function runTool(program: keyof typeof programs, ...args: readonly string
   });
 }
 
-/** Files, ports and commands of the loader. */
 export const manifestFile = 'manifest.xml';
 
 /** The port of the URLs in the manifest. */

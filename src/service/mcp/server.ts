@@ -92,7 +92,6 @@ function asInvalidParams<Result>(read: () => Result): Result {
   }
 }
 
-/** The help topics as resources, in both languages: `help://en/symbols`. */
 interface ResourceText {
   readonly uri: string;
   readonly name: string;
@@ -100,6 +99,7 @@ interface ResourceText {
   readonly mimeType: string;
 }
 
+/** Of a help topic as a resource: `help://en/symbols`. */
 const uriOf = (locale: Language, id: string) => `help://${locale}/${id}`;
 
 function resourcesOf({ topics }: Documents): ResourceText[] {

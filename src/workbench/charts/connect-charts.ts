@@ -122,7 +122,6 @@ function chartElement(mount: Mount): (props: FloatingElement) => object {
   };
 }
 
-/** Charts as SVG for printing, rendered synchronously and without a page. */
 interface PictureLook {
   /** In pixels. */
   readonly width: number;
@@ -131,7 +130,7 @@ interface PictureLook {
   readonly language: Language;
 }
 
-/** @returns the markup of an SVG, in the light theme */
+/** For printing: rendered synchronously and without a page. @returns the markup of an SVG, in the light theme */
 export function chartPicture({ init }: typeof Echarts, data: ChartData, look: PictureLook): string {
   const { width, height, fontFamily, language } = look;
   const theme = chartTheme(language, false);

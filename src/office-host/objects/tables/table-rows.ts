@@ -64,7 +64,6 @@ function remove(row: Area, table: TableRecord, book: Workbook): void {
   book.tables.put({ ...table, area: { ...table.area, rows: table.area.rows - 1 } });
 }
 
-/** The parts of a table's area. */
 export function headerOf(table: Area): Area {
   return { ...table, rows: 1 };
 }

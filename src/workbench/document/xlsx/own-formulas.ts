@@ -2,8 +2,8 @@
 import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
 import type { Book, BookCell } from './parts/book';
 
-export function isOurs({ formula, note }: BookCell): boolean {
-  return callsOurFunction(note) || callsOurs(formula);
+export function isOurs(cell: BookCell): boolean {
+  return callsOurFunction(cell.note) || hasOurFormula(cell);
 }
 
 export function ourFormulas({ sheets }: Book): number {
@@ -27,9 +27,5 @@ function resultOf({ row, column, value, style, note, ownNote }: BookCell): BookC
 }
 
 function hasOurFormula({ formula }: BookCell): boolean {
-  return callsOurs(formula);
-}
-
-function callsOurs(formula: BookCell['formula']): boolean {
   return formula !== undefined && callsOurFunction(`=${formula.text}`);
 }

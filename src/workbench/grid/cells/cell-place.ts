@@ -19,7 +19,6 @@ export function placeOf(key: CellKey): CellPlace {
   return { row: Number(row), column: Number(column), sheetId: sheetId.join(',') };
 }
 
-/** Joins cells into vertical runs, because the grid processes one range much faster than many single cells. */
 interface VerticalRun {
   readonly sheetId: string;
   readonly column: number;
@@ -28,6 +27,7 @@ interface VerticalRun {
   readonly endRow: number;
 }
 
+/** Joined, because the grid processes one range much faster than many single cells. */
 export function verticalRuns(places: Iterable<CellPlace>): VerticalRun[] {
   const sorted = [...places].sort(byColumn);
   const runs: VerticalRun[] = [];

@@ -155,7 +155,6 @@ function saveOnLeaving(autosave: Autosave): void {
 const ofEngine = 'formula.mutation.';
 const ofNames: ReadonlySet<string> = new Set([RemoveDefinedNameMutation.id, SetDefinedNameMutation.id]);
 
-/** Which mutations change the document, as opposed to what the formula engine derives from it. */
 interface Mutation {
   readonly id: string;
   readonly params?: { readonly unitId?: string } | undefined;

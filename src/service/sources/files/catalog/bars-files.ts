@@ -1,4 +1,5 @@
 /** What files of bars hold: one scan finds the facts, and what they mean is judged from them. */
+import { groupedBy } from '../../../../market/chunks';
 import { type BarsFile, barsRelation, isReadable } from '../tables/bars-relation';
 import type { Database } from '../sql/database';
 import { flawedRows, isFlawed } from '../tables/flawed-rows';
@@ -125,12 +126,7 @@ async function scanGroup(group: readonly PlannedFile[], mapping: Mapping, databa
 
 /** What each file of thousands has of a list. */
 function byPath<One>(all: readonly One[], pathOf: (one: One) => string): (file: PlannedFile) => readonly One[] {
-  const found = new Map<string, One[]>();
-  for (const one of all) {
-    const own = found.get(pathOf(one)) ?? [];
-    if (own.length === 0) found.set(pathOf(one), own);
-    own.push(one);
-  }
+  const found = groupedBy(all, pathOf);
   return ({ file }) => found.get(file.path) ?? [];
 }
 

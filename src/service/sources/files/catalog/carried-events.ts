@@ -1,9 +1,9 @@
 /** Ex-factors that follow from columns of files of bars: splits, dividends, cumulative factors. */
-import { wallClocksToInstants } from '../../../../market/time/wall-clock';
+import { groupedBy } from '../../../../market/chunks';
 import type { Database } from '../sql/database';
 import { actionColumns, barsWithActions, type Zones } from '../tables/bars-relation';
 import type { ScannedFile } from './bars-files';
-import { type ExEvent, type ExEvents, isUsableFactor } from './records';
+import { exEventAt, type ExEvent, type ExEvents, isUsableFactor, zoneIn } from './records';
 
 export interface CarriedEvents {
   /** What they were read from: nothing is read again while that is the same. */
@@ -62,7 +62,7 @@ interface ActionRow {
 }
 
 /** Cumulative factors are rounded: smaller steps are no events. */
-const smallestStep = 1e-6;
+export const smallestStep = 1e-6;
 
 function actionsSql(bars: string): string {
   const step = `CASE WHEN factor > 0 AND factor_before > 0 AND abs(factor / factor_before - 1) > ${smallestStep} THEN factor / factor_before END`;
@@ -79,17 +79,14 @@ const mostOfBars = 0.1;
 const fewest = 5;
 
 function eventsIn(rows: readonly ActionRow[], zones: Zones): ExEvents {
-  const bySymbol = new Map<string, ActionRow[]>();
-  for (const row of rows) {
-    const own = bySymbol.get(row.symbol) ?? [];
-    if (own.length === 0) bySymbol.set(row.symbol, own);
-    own.push(row);
-  }
-  const events = Array.from(bySymbol, ([symbol, own]): readonly [string, readonly ExEvent[]] => {
-    const isRare = own.length <= Math.max(fewest, (own[0]?.bars ?? 0) * mostOfBars);
-    const zone = zones[symbol.slice(symbol.lastIndexOf('.') + 1)] ?? 'UTC';
-    return [symbol, isRare ? own.flatMap((row) => eventOf(row, zone)) : []];
-  });
+  const events = Array.from(
+    groupedBy(rows, ({ symbol }) => symbol),
+    ([symbol, own]): readonly [string, readonly ExEvent[]] => {
+      const isRare = own.length <= Math.max(fewest, (own[0]?.bars ?? 0) * mostOfBars);
+      const zone = zoneIn(zones, symbol) ?? 'UTC';
+      return [symbol, isRare ? own.flatMap((row) => eventOf(row, zone)) : []];
+    },
+  );
   return new Map(events.filter(([, own]) => own.length > 0));
 }
 
@@ -97,5 +94,5 @@ function eventsIn(rows: readonly ActionRow[], zones: Zones): ExEvents {
 function eventOf({ close, split, dividend, step, wall }: ActionRow, zone: string): readonly ExEvent[] {
   const isAction = dividend !== null || (split ?? 1) !== 1;
   const factor = isAction ? close / (close / (split ?? 1) - (dividend ?? 0)) : step;
-  return isUsableFactor(factor) ? [{ timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor }] : [];
+  return isUsableFactor(factor) ? [exEventAt(wall, zone, factor)] : [];
 }

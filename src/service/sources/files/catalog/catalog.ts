@@ -135,10 +135,10 @@ function catalogOf(
   const listed = exEventsOf(readings.flatMap(({ exFactors }) => exFactors ?? []));
   const adjusted = new Set(files.filter(hasAdjustedPrices).flatMap((file) => [...file.symbols]));
   const beside = new Map([...cumulative.events].filter(([symbol]) => !adjusted.has(symbol)));
-  const told = readings.map((reading) => {
-    const noted = withFactorNote(withoutContents(reading), carried, new Map([...beside, ...listed]));
-    return withUnusedNote(noted, adjusted);
-  });
+  const apart = new Map([...beside, ...listed]);
+  const told = readings.map((reading) =>
+    withUnusedNote(withFactorNote(withoutContents(reading), carried, apart), adjusted),
+  );
   return {
     mapping,
     readings,
@@ -146,7 +146,7 @@ function catalogOf(
     symbols,
     ownMarkets: ownMarketsOf(symbols, mapping),
     // What a person has listed of a symbol counts alone.
-    exEvents: new Map([...carried.events, ...beside, ...listed]),
+    exEvents: new Map([...carried.events, ...apart]),
     carried,
     cumulative,
     instruments: instrumentsOf(readings.flatMap(({ instruments }) => instruments ?? [])),

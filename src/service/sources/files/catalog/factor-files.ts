@@ -1,5 +1,5 @@
 /** Ex-factors from files of cumulative factors, which stand beside files of prices: tushare, Sina (akshare), baostock. */
-import { wallClocksToInstants } from '../../../../market/time/wall-clock';
+import { groupedBy } from '../../../../market/chunks';
 import { isForwardFactor } from '../formats/column-names';
 import type { Mapping } from '../settings/mapping';
 import type { Database } from '../sql/database';
@@ -10,8 +10,8 @@ import { noRows } from '../tables/rejects';
 import { scanOf } from '../tables/table-files';
 import { isInTime } from '../times/times';
 import type { PlannedFile } from './bars-files';
-import type { CarriedEvents } from './carried-events';
-import { type ExEvent, isUsableFactor } from './records';
+import { type CarriedEvents, smallestStep } from './carried-events';
+import { exEventAt, isUsableFactor, zoneIn } from './records';
 
 export interface FactorsFile extends PlannedFile {
   readonly symbols: ReadonlySet<string>;
@@ -57,9 +57,6 @@ function factorsSql(files: readonly PlannedFile[], zones: Zones): string {
     WHERE ${isInTime('t')} AND symbol IS NOT NULL AND isfinite(factor) AND factor > 0`;
 }
 
-/** Factors are rounded: smaller steps are no events. */
-const smallestStep = 1e-6;
-
 /**
  * The step of each factor to the next one of the same source. What a symbol has of several sources is the same history on
  * other scales: that with most rows counts, backward factors first.
@@ -104,12 +101,14 @@ function stepsSql(factors: string): string {
 }
 
 function eventsIn(rows: readonly StepRow[], zones: Zones): CarriedEvents['events'] {
-  const events = new Map<string, ExEvent[]>();
-  for (const { symbol, wall, factor } of rows.filter((row) => isUsableFactor(row.factor))) {
-    const zone = zones[symbol.slice(symbol.lastIndexOf('.') + 1)] ?? 'UTC';
-    const own = events.get(symbol) ?? [];
-    if (own.length === 0) events.set(symbol, own);
-    own.push({ timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor });
-  }
-  return events;
+  const usable = rows.filter(({ factor }) => isUsableFactor(factor));
+  return new Map(
+    Array.from(
+      groupedBy(usable, ({ symbol }) => symbol),
+      ([symbol, own]) => {
+        const zone = zoneIn(zones, symbol) ?? 'UTC';
+        return [symbol, own.map(({ wall, factor }) => exEventAt(wall, zone, factor))];
+      },
+    ),
+  );
 }

@@ -1,11 +1,13 @@
 /** The small tables of a folder, kept in memory: ex-factors and instruments. */
 import type { AdjustmentEvent } from '../../../../market/bars/adjust';
+import { groupedBy } from '../../../../market/chunks';
 import { wallClocksToInstants } from '../../../../market/time/wall-clock';
 import type { Database } from '../sql/database';
 import type { Mapping } from '../settings/mapping';
 import { noRows, placesIn, plain, type Reject, rejectsOf } from '../tables/rejects';
 import { column } from '../sql/sql';
 import { scanOf, type TableFile } from '../tables/table-files';
+import type { Zones } from '../tables/bars-relation';
 import { isInTime, wallClock } from '../times/times';
 
 /** The difference of an event follows from the close before it, which is asked for when it is needed. */
@@ -47,24 +49,36 @@ export async function readExFactors(file: TableFile, { zones }: Mapping, databas
   ];
   type Row = { readonly symbol: string | null; readonly wall: number | null; readonly factor: number | string | null };
   return readRecords<Row, ExEvent & { symbol: string }>(file, columns, database, ({ symbol: one, wall, factor }) => {
-    const zone = zones[one?.slice(one.lastIndexOf('.') + 1) ?? ''];
+    const zone = zoneIn(zones, one ?? '');
     if (one === null || zone === undefined || wall === null || !isUsableFactor(factor)) {
       const at = wall === null ? ', which has no time,' : '';
       return { problem: `the factor ${factor ?? ''} of ${one ?? ''}${at} cannot be used` };
     }
-    return { row: { symbol: one, timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor } };
+    return { row: { symbol: one, ...exEventAt(wall, zone, factor) } };
   });
 }
 
+/** Of the exchange that the suffix of a symbol names. */
+export function zoneIn(zones: Zones, symbol: string): string | undefined {
+  return zones[symbol.slice(symbol.lastIndexOf('.') + 1)];
+}
+
+/** @param wall midnight of the ex-date on the exchange's clock, in ms */
+export function exEventAt(wall: number, zone: string, factor: number): ExEvent {
+  return { timestamp: wallClocksToInstants([wall], zone)[0] ?? NaN, factor };
+}
+
 export function exEventsOf(files: readonly ExFactorsFile[]): ExEvents {
-  const bySymbol = new Map<string, ExEvent[]>();
-  for (const { symbol, ...event } of files.flatMap(({ rows }) => rows)) {
-    const events = bySymbol.get(symbol) ?? [];
-    if (events.length === 0) bySymbol.set(symbol, events);
-    events.push(event);
-  }
-  for (const events of bySymbol.values()) events.sort((a, b) => a.timestamp - b.timestamp);
-  return bySymbol;
+  const rows = groupedBy(
+    files.flatMap((file) => file.rows),
+    ({ symbol }) => symbol,
+  );
+  return new Map(
+    Array.from(rows, ([symbol, own]) => [
+      symbol,
+      own.map(({ timestamp, factor }) => ({ timestamp, factor })).sort((a, b) => a.timestamp - b.timestamp),
+    ]),
+  );
 }
 
 const instrumentNumbers = ['float_shares', 'total_shares', 'tick_size'] as const;
