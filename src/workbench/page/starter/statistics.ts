@@ -47,6 +47,14 @@ export function statistics(language: Language): SheetPlan {
       ...symbols.flatMap((_, column) => format(matrixRow + 1, column + 1, symbols.length, '0.00')),
       label(checkRow - 1, 0, texts.check[language]),
       ...table({ row: checkRow, column: 0, formula: `=${namespace}.CHECK(${listed})`, columns: 7, textColumns: 5 }),
+      ...[1, 2].flatMap((column) =>
+        down(
+          checkRow + 1,
+          column,
+          symbols.map(() => undefined),
+          alignLeft,
+        ),
+      ),
       label(headerRow - 1, daysColumn, texts.days[language]),
       { row: headerRow, column: daysColumn, content: `=${namespace}.TRADINGDAYS("US","-14d")`, style: alignLeft },
       ...days,
