@@ -69,19 +69,22 @@ function filled(piece: string, length: number): string {
 }
 
 /** The short ones find what would not end; 2,000 is the limit of fields and conditions. */
-const lengths = [32, 128, 1_000, 2_000, 8_000];
+const lengths = [32, 128, 1_000, 2_000, 8_000, 32_000];
 const longest = Math.max(...lengths);
 /** Time for each character, compared with the text before: where a half is read as fast, the longest is not read. */
 const inProportion = { from: 2_000, most: 1.25 };
-/** Compared with as much text in so many pieces: in one pass as fast, with a rescan at each character so many times as fast. */
-const pieceCount = 16;
-const slowest = 3;
+/**
+ * Compared with as much text in pieces: in one pass as fast, with a rescan at each character slower by the number of pieces, 64 at most.
+ * What a long text keeps does not fit into the processor's cache: beside other work that alone makes it three times as slow.
+ */
+const pieceLength = 500;
+const slowest = 8;
 /** Faster parsers are not compared: what takes so little hangs nothing, and what takes so little is measured badly. */
 const shortestMs = 2;
 const rounds = 5;
 
 /**
- * True when it takes long, and three times as long as for as much text in short pieces, in each of several rounds. Both sides do the
+ * True when it takes long, and eight times as long as for as much text in short pieces, in each of several rounds. Both sides do the
  * same work in one pass, and wait and collect garbage as much: a busy machine makes one of them longer now and then, hardly the
  * same in all rounds. A rescan shows in all of them.
  */
@@ -91,7 +94,7 @@ export function growsFasterThanItsText(parse: (text: string) => unknown, { text 
     const taken = leastMs(parse, text(length));
     // The longest would take no more than that even with the third power of its length.
     if (taken * (longest / length) ** 3 <= shortestMs) return false;
-    if (taken > shortestMs && isSlowed(parse, text(length), text(length / pieceCount))) return true;
+    if (taken > shortestMs && isSlowed(parse, text(length), text(pieceLength))) return true;
     const isInProportion = taken / length <= (before.taken / before.length) * inProportion.most;
     if (length >= inProportion.from && isInProportion) return false;
     before = { length, taken };
@@ -102,7 +105,7 @@ export function growsFasterThanItsText(parse: (text: string) => unknown, { text 
 function isSlowed(parse: (text: string) => unknown, long: string, short: string): boolean {
   for (let round = 1; round <= rounds; round++) {
     const taken = leastMs(parse, long, { tries: round });
-    const inPieces = { tries: round, times: pieceCount };
+    const inPieces = { tries: round, times: Math.ceil(long.length / short.length) };
     if (taken <= shortestMs || taken <= slowest * leastMs(parse, short, inPieces)) return false;
   }
   return true;
