@@ -9,6 +9,7 @@ export function requestsOf(
   symbols: readonly SymbolCode[],
   capabilities: Pick<EndpointCapabilities, 'travel' | 'suspects'>,
 ): SymbolCode[][] {
+  if (symbols.length === 1) return [[...symbols]];
   const groups = new Map<string, { readonly most: number; readonly members: SymbolCode[] }>();
   for (const symbol of symbols) {
     const { group, symbols: most } = capabilities.travel(of, planMarketOf(symbol));

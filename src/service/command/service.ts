@@ -21,6 +21,7 @@ import { ownMarketsHeaders } from '../../protocol/own-markets';
 import { type Asked, countRequest, grantedOf, keyOf, ownerOf } from '../people/access';
 import { addAlertRoute } from '../alerts/alert-route';
 import type { AlertWebhook } from '../alerts/alert-webhook';
+import { createAskedCache } from '../endpoints/asked-cache';
 import { createBodyCache } from '../endpoints/body-cache';
 import { type BodyPlaces, createBodyPlaces } from '../http/body-places';
 import { addCalculate } from '../calculate/routes';
@@ -41,7 +42,6 @@ import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvir
 import { type Quota, rateHeaders } from '../http/rate-headers';
 import { openApiDescription } from './openapi';
 import type { OverLimit } from '../people/over-limit';
-import { readAsked } from '../endpoints/parameters';
 import { isPublic } from '../people/plans';
 import { addressOfPost, methodsOf } from '../endpoints/posted-lists';
 import { createRateCounter, type RateCounter } from '../people/rate-counter';
@@ -237,6 +237,7 @@ const strangers = 'strangers';
 function addEndpoints(app: Service, settings: WithBodies): void {
   const { source, now, nextTurn, metrics, overLimit } = settings;
   const cached = createBodyCache(settings.bodyCacheBytes);
+  const askedAt = createAskedCache();
   for (const id of endpointIds) {
     app.on([...methodsOf(id)], endpoints[id].path, async (context) => {
       const { raw } = context.req;
@@ -246,13 +247,12 @@ function addEndpoints(app: Service, settings: WithBodies): void {
       const reader = () => ({ person: source.isAccepted?.(key) === false ? strangers : owner.id });
       const address =
         raw.method === 'POST' ? await settings.bodies.during(raw, reader(), addressOfPost) : addressOfGet(raw);
-      const query = () => new URL(address).searchParams;
-      const asked = readOnce(() => readAsked(id, query()));
+      const asked = () => askedAt(id, address);
       await admit(context, { owner, asked }, settings);
       const ask = new RequestAsk({ person: { id: owner.id, key }, now: epochMs(now()), request: raw, nextTurn });
       const kept = cached(address, owner.plan, ask.now, async () => {
         const granted = grantedOf(asked(), owner.plan, overLimit);
-        const body = await handlers[id]({ query: query(), granted, source, ask });
+        const body = await handlers[id]({ query: new URL(address).searchParams, granted, source, ask });
         Object.assign(context.get('headers'), body.headers);
         return body;
       });
@@ -266,13 +266,8 @@ function addEndpoints(app: Service, settings: WithBodies): void {
 
 interface IncomingAsk {
   readonly owner: Person;
+  /** What comes from the cache, and counts towards one rate, is not read at all. */
   readonly asked: () => Asked;
-}
-
-/** What comes from the cache, and counts towards one rate, is not read at all. */
-function readOnce(read: () => Asked): () => Asked {
-  let asked: Asked | undefined;
-  return () => (asked ??= read());
 }
 
 /**

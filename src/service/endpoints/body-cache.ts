@@ -1,7 +1,7 @@
 /** Bodies of responses as bytes, kept for as long as the source would give the same: neither computed nor written again. */
 import { LRUCache } from 'lru-cache';
 import type { EpochMs } from '../../market/time/exchange-time';
-import { keyParameter } from '../../protocol/assumptions';
+import { withoutKey } from './asked-cache';
 import type { Body } from './handlers';
 import type { Plan } from '../people/plans';
 
@@ -49,11 +49,4 @@ function numbering(): (plan: Plan) => number {
     numbers.set(plan, number);
     return number;
   };
-}
-
-function withoutKey(text: string): string {
-  if (!text.includes(keyParameter)) return text;
-  const url = new URL(text);
-  url.searchParams.delete(keyParameter);
-  return url.href;
 }

@@ -17,13 +17,21 @@ export type Audience = 'all' | 'machine' | 'people';
 /** @param names under which the service is reached besides localhost and IP addresses @returns refuses others with 403 */
 export function requireKnownHost(names: readonly string[]): MiddlewareHandler {
   const known = new Set(['localhost', ...names.map((name) => name.toLowerCase())]);
+  // One client asks through one address, again and again.
+  let last = '';
   return async (context, next) => {
-    const { hostname } = new URL(context.req.url);
-    if (!known.has(hostname) && !isAddress(hostname)) {
-      throw new Refusal(403, `The host ${repeated(hostname)} is not known: name it with --host-name`);
+    const authority = authorityOf(context.req.url);
+    if (authority !== last) {
+      requireKnown(new URL(context.req.url));
+      last = authority;
     }
     await next();
   };
+
+  function requireKnown({ hostname }: URL): void {
+    if (known.has(hostname) || isAddress(hostname)) return;
+    throw new Refusal(403, `The host ${repeated(hostname)} is not known: name it with --host-name`);
+  }
 }
 
 /**
@@ -57,6 +65,11 @@ function pageRefused(origin: string | undefined): Refusal {
   if (origin === undefined || !isWebOrigin(origin)) return new Refusal(403, 'Pages of other origins are refused');
   const message = `Pages of other origins are refused: allow this one with --allow-origin ${origin}`;
   return new Refusal(403, message, undefined, { refusedOrigin: origin });
+}
+
+/** `http://host:port` of an address of ours, which always has a path. */
+function authorityOf(url: string): string {
+  return url.slice(0, url.indexOf('/', url.indexOf('//') + '//'.length));
 }
 
 /** No name server answers for an address. */
