@@ -2,7 +2,7 @@
  * Tells a service that takes alerts of each one that is triggered, so that it can pass them on. One after the other; what cannot be
  * delivered after some attempts, or while it is news, is dropped, for the pane and the log have it.
  */
-import { alertNewsMs, alertsPath, keyHeader } from '../protocol/assumptions';
+import { alertNewsMs, alertsPath, alertTestPath, keyHeader } from '../protocol/assumptions';
 import type { Activity } from '../client/http/activity';
 import type { Access, SettingsSource } from '../client/store/settings';
 import { type Clock, type ClockReading, elapsedMs, readClock, sleep } from '../client/timing/timers';
@@ -63,19 +63,40 @@ async function deliver({ report, access, since }: Waiting, parts: AlertReportsPa
     // Another service, or another person's key, has nothing to do with it.
     const { baseUrl, apiKey } = parts.settings.current();
     if (baseUrl !== access.baseUrl || apiKey !== access.apiKey) return;
-    const status = await post(report, access, parts);
+    const { status } = await post(alertsPath, { body: report, access }, parts);
     if (status !== 429 && status < 500) return;
   }
 }
 
-/** @returns the status; 599 when no response came */
-async function post(report: AlertReport, access: Access, { clock }: AlertReportsParts): Promise<number> {
+/** How a service has answered; `message` is what it says of a refusal. */
+export interface AlertAnswer {
+  readonly status: number;
+  readonly message: string;
+}
+
+const noAnswer: AlertAnswer = { status: 599, message: '' };
+
+/** Has the service pass a test message on, as it would an alert. @returns status 204 when it has arrived, 599 when no response came */
+export function testAlerts(parts: Pick<AlertReportsParts, 'settings' | 'clock'>): Promise<AlertAnswer> {
+  return post(alertTestPath, { access: parts.settings.current() }, parts);
+}
+
+interface AlertPost {
+  readonly body?: AlertReport;
+  readonly access: Access;
+}
+
+async function post(
+  path: string,
+  { body, access }: AlertPost,
+  { clock }: Pick<AlertReportsParts, 'clock'>,
+): Promise<AlertAnswer> {
   const controller = new AbortController();
   const cancel = clock.after(timeoutMs, () => controller.abort());
   try {
-    const { status } = await fetch(`${access.baseUrl}${alertsPath}`, {
+    const response = await fetch(`${access.baseUrl}${path}`, {
       method: 'POST',
-      body: JSON.stringify(report),
+      ...(body && { body: JSON.stringify(body) }),
       signal: controller.signal,
       redirect: 'error',
       credentials: 'omit',
@@ -84,10 +105,19 @@ async function post(report: AlertReport, access: Access, { clock }: AlertReports
       // The key stays out of the address, also where a person sends it there: a service that takes alerts reads the header.
       headers: { 'Content-Type': 'application/json', ...(access.apiKey && { [keyHeader]: access.apiKey }) },
     });
-    return status;
+    return { status: response.status, message: response.ok ? '' : await refusalIn(response) };
   } catch {
-    return 599;
+    return noAnswer;
   } finally {
     cancel();
   }
+}
+
+const longestMessage = 200;
+
+/** Text of the service: it is shown as it is, and cut. */
+async function refusalIn(response: Response): Promise<string> {
+  const said: unknown = await response.json().catch(() => undefined);
+  const { message } = (said ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' ? message.slice(0, longestMessage) : '';
 }

@@ -131,6 +131,8 @@ export const maxOwnMarkets = 48;
  */
 export const alertsHeader = 'X-Market-Data-Alerts';
 export const alertsPath = '/v1/alerts';
+/** A POST without a body passes a test message on, and is answered when that has arrived. */
+export const alertTestPath = `${alertsPath}/test`;
 
 /** After that an alert is no news: add-ins report it no more, and the service has forgotten that they have. */
 export const alertNewsMs = 10 * 60_000;

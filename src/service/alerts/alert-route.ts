@@ -1,13 +1,13 @@
-/** POST /v1/alerts: takes alerts that add-ins have seen triggered, for the webhook. */
+/** POST /v1/alerts: takes alerts that add-ins have seen triggered, for the webhook; /v1/alerts/test: a message that tries it. */
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { isSymbolCode } from '../../market/symbols/symbol';
-import { alertsPath, earliestTime, latestTime } from '../../protocol/assumptions';
+import { alertsPath, alertTestPath, earliestTime, latestTime } from '../../protocol/assumptions';
 import { type AccessRules, keyOf, ownerOf } from '../people/access';
 import type { BodyPlaces } from '../http/body-places';
-import { hashOf } from '../people/keys';
-import type { ServiceEnvironment } from '../operations/observe';
+import { hashOf, type Person } from '../people/keys';
+import type { ServiceContext, ServiceEnvironment } from '../operations/observe';
 import type { RateCounter } from '../people/rate-counter';
 import { Refusal, wrongMethod } from '../http/refusals';
 import type { AlertWebhook } from './alert-webhook';
@@ -53,11 +53,15 @@ export function addAlertRoute(
       throw new Refusal(413, `The body is longer than ${mostBytes} bytes`);
     },
   });
-  app.post(alertsPath, limit, async (context) => {
-    const { id, name } = ownerOf(keyOf(context.req.raw), keys);
-    context.set('person', name);
-    const { isAllowed, waitMs } = await counter.take(`alerts ${id}`, alertsPerMinute);
+  const admitted = async (context: ServiceContext): Promise<Person> => {
+    const person = ownerOf(keyOf(context.req.raw), keys);
+    context.set('person', person.name);
+    const { isAllowed, waitMs } = await counter.take(`alerts ${person.id}`, alertsPerMinute);
     if (!isAllowed) throw new Refusal(429, 'Too many alerts', waitMs);
+    return person;
+  };
+  app.post(alertsPath, limit, async (context) => {
+    const { id, name } = await admitted(context);
     const body = await bodies.during(context.req.raw, { person: id }, (request) => request.text());
     const report = readReport(body);
     if (!webhook.hasRoom()) throw new Refusal(503, 'No more alerts are taken at the moment', noRoomRetryMs);
@@ -70,9 +74,18 @@ export function addAlertRoute(
     if (isNews) webhook.post({ person: name, ...report });
     return new Response(null, { status: 202, headers: context.get('headers') });
   });
-  app.all(alertsPath, () => {
-    throw wrongMethod('POST');
+  app.post(alertTestPath, limit, async (context) => {
+    const { name } = await admitted(context);
+    const outcome = await webhook.test(name);
+    if (outcome.kind === 'too-soon') throw new Refusal(429, 'A chat takes one message a minute', outcome.waitMs);
+    if (outcome.kind === 'failed') throw new Refusal(502, `The webhook ${outcome.reason}`);
+    return new Response(null, { status: 204, headers: context.get('headers') });
   });
+  for (const path of [alertsPath, alertTestPath]) {
+    app.all(path, () => {
+      throw wrongMethod('POST');
+    });
+  }
 }
 
 /** The message names what is wrong, without the value. @throws Refusal 400 */

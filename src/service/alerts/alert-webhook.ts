@@ -4,6 +4,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { productName } from '../../brand/product';
 import { headerMs } from '../../client/session/refusal';
 import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
@@ -36,9 +37,16 @@ export interface AlertWebhook {
   /** False while too many wait, and while the process ends. */
   hasRoom(): boolean;
   post(alert: ToldAlert): void;
+  /** One attempt at a message that says that it is a test. */
+  test(person: string): Promise<TestOutcome>;
   /** What the last attempt has met, unless it was a success. */
   problems(): readonly string[];
 }
+
+export type TestOutcome =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 const mostWaiting = 500;
 /** After that an alert is no news. */
@@ -70,7 +78,7 @@ export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
   const waiting: Waiting[] = [];
   let isPosting = false;
   let failure: Failure | undefined;
-  const deliver = createDelivery({ ...options, now, pause }, chat, (latest) => (failure = latest));
+  const delivery = createDelivery({ ...options, now, pause }, chat, (latest) => (failure = latest));
   const people = createRateCounter(rateWindowMs, now);
   // Another person's alert does not wait for the minute of the one before.
   let news = new AbortController();
@@ -87,7 +95,8 @@ export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
     isPosting = true;
     for (let group = await next(); group.length > 0; group = await next()) {
       const fresh = group.filter(({ since }) => now() - since <= longestWaitMs);
-      const isDelivered = fresh.length > 0 && (await deliver(fresh.map(({ alert }) => alert)).catch(() => false));
+      const isDelivered =
+        fresh.length > 0 && (await delivery.deliver(fresh.map(({ alert }) => alert)).catch(() => false));
       const dropped = group.length - (isDelivered ? fresh.length : 0);
       const problem = fresh.length > 0 ? failure?.reason : 'it has waited too long';
       for (let told = dropped; told < group.length; told++) log.info('An alert was posted to the webhook');
@@ -107,6 +116,10 @@ export function createAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
       news.abort();
       // What waits is posted with the next alert.
       if (!isPosting) postAll().catch(() => (isPosting = false));
+    },
+    async test(person) {
+      const { isAllowed, waitMs } = chat ? people.take(person, messagesPerMinute) : { isAllowed: true, waitMs: 0 };
+      return isAllowed ? delivery.test(person) : { kind: 'too-soon', waitMs };
     },
     problems: () => (failure ? [`The webhook for alerts ${failure.reason}`] : []),
   };
@@ -134,7 +147,7 @@ function taken(waiting: Waiting[], isWanted: (each: Waiting) => boolean): Waitin
   return group;
 }
 
-/** @returns a function that tries until alerts are delivered or given up; it rejects when the process ends */
+/** `deliver` tries until alerts are delivered or given up, and rejects when the process ends; `test` tries once, in its turn alone. */
 function createDelivery(
   { url, secret, ending, now, pause, postsPerMinute }: Delivering,
   chat: ChatFormat | undefined,
@@ -150,25 +163,50 @@ function createDelivery(
       await pause(waitMs, ending);
     }
   };
-  return async (alerts: readonly ToldAlert[]): Promise<boolean> => {
-    const [data] = alerts;
-    const body = JSON.stringify({ type: 'alert.triggered', timestamp: new Date(systemClock.wallNow()), data });
-    // A receiver recognises another attempt by it.
-    const id = `msg_${randomUUID()}`;
-    const text = chat ? alertText(alerts, chat.mostBytes) : '';
-    for (let attempt = 0; ; attempt++) {
-      await turn();
-      const now = systemClock.wallNow();
-      const standard = { url, body, headers: signedHeaders(id, Math.floor(now / 1000), body, key) };
-      const posting = chat ? chat.posting(text, { url, secret }, now) : standard;
-      const failure = await postOnce(posting, chat, ending);
-      onAttempt(failure);
-      const delayMs = retryDelaysMs[attempt];
-      if (!failure) return true;
-      if (failure.isFinal || delayMs === undefined) return false;
-      await pause(Math.max(delayMs, failure.retryAfterMs), ending);
-    }
+  const post = async ({ id, body, text }: Message) => {
+    const now = systemClock.wallNow();
+    const standard = { url, body, headers: signedHeaders(id, Math.floor(now / 1000), body, key) };
+    const posting = chat ? chat.posting(text, { url, secret }, now) : standard;
+    const failure = await postOnce(posting, chat, ending);
+    onAttempt(failure);
+    return failure;
   };
+  return {
+    async deliver(alerts: readonly ToldAlert[]): Promise<boolean> {
+      const [data] = alerts;
+      const message = messageOf('alert.triggered', data, chat ? alertText(alerts, chat.mostBytes) : '');
+      for (let attempt = 0; ; attempt++) {
+        await turn();
+        const failure = await post(message);
+        const delayMs = retryDelaysMs[attempt];
+        if (!failure) return true;
+        if (failure.isFinal || delayMs === undefined) return false;
+        await pause(Math.max(delayMs, failure.retryAfterMs), ending);
+      }
+    },
+    async test(person: string): Promise<TestOutcome> {
+      const { isAllowed, waitMs } = counter.take('webhook', most);
+      if (!isAllowed) return { kind: 'too-soon', waitMs };
+      const text = `${productName.en}: test message · 测试消息 · ${person}`;
+      const failure = await post(messageOf('alert.test', { person, message: 'Test message' }, text));
+      return failure ? { kind: 'failed', reason: failure.reason } : { kind: 'delivered' };
+    },
+  };
+}
+
+/** What is posted, whatever number of attempts it takes. */
+interface Message {
+  /** A receiver recognises another attempt by it. */
+  readonly id: string;
+  /** As Standard Webhooks has it. */
+  readonly body: string;
+  /** For a chat. */
+  readonly text: string;
+}
+
+function messageOf(type: 'alert.triggered' | 'alert.test', data: object | undefined, text: string): Message {
+  const body = JSON.stringify({ type, timestamp: new Date(systemClock.wallNow()), data });
+  return { id: `msg_${randomUUID()}`, body, text };
 }
 
 /** Redirects are not followed: they would carry the alert to an address that nobody has chosen. */

@@ -9,6 +9,7 @@ import {
   alertNewsMs,
   alertsHeader,
   alertsPath,
+  alertTestPath,
   keyHeader,
   maxRequestUrlLength,
   originHeader,
@@ -131,7 +132,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   const { log, ending, metrics, source, webhook } = settings;
   const app: Service = new Hono();
   metrics.nameSource(source.name);
-  if (webhook) app.options(alertsPath, permissionOf(['POST']));
+  if (webhook) for (const path of [alertsPath, alertTestPath]) app.options(path, permissionOf(['POST']));
   for (const id of endpointIds) app.options(endpoints[id].path, permissionOf(methodsOf(id)));
   const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
   app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));

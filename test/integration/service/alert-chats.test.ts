@@ -165,6 +165,14 @@ it('A person has one message a minute, with all alerts of the minute; another pe
   expect(waits).toEqual([60_000]);
 });
 
+it('A test is the message of the minute of its person', async () => {
+  const { webhook, texts } = await startChat('slack');
+  expect(await webhook.test('ann')).toEqual({ kind: 'delivered' });
+  expect(texts).toEqual(['Tickgrid Market Data: test message · 测试消息 · ann']);
+  expect(await webhook.test('ann')).toEqual({ kind: 'too-soon', waitMs: 60_000 });
+  expect(await webhook.test('bob')).toEqual({ kind: 'delivered' });
+});
+
 it('A code that refuses ends the attempts, and is named without the address', async () => {
   const { webhook, logged, texts } = await startChat('wecom', ['{"errcode":93000,"errmsg":"invalid webhook url"}']);
   webhook.post(alert);

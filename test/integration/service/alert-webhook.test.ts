@@ -297,6 +297,38 @@ describe('A service', () => {
   });
 });
 
+describe('A test message', () => {
+  const test = ({ ask }: ReturnType<typeof startTaking>, key = 'demo') =>
+    ask('/v1/alerts/test', { method: 'POST', headers: { 'X-API-Key': key } });
+
+  it('is posted, signed, and answered when it has arrived', async () => {
+    const taking = startTaking();
+    expect((await test(taking)).status).toBe(204);
+    const [{ headers, body }] = receiver.received as [Received];
+    expect(JSON.parse(body)).toMatchObject({ type: 'alert.test', data: { person: 'demo', message: 'Test message' } });
+    expect(headers['webhook-signature']).toMatch(/^v1,/);
+    expect(JSON.stringify(headers)).not.toMatch(/api-key/i);
+  });
+
+  it('is tried once; why it failed is the answer, without the address, and a problem of the health', async () => {
+    receiver.statuses.push(500);
+    const taking = startTaking();
+    const response = await test(taking);
+    expect([response.status, receiver.received.length]).toEqual([502, 1]);
+    const body = (await response.json()) as { readonly message: string };
+    expect(body.message).toBe('The webhook answered with HTTP 500');
+    expect(await taking.problems()).toEqual(['The webhook for alerts answered with HTTP 500']);
+  });
+
+  it('takes no turn of others, and needs a key', async () => {
+    const taking = startTaking({ postsPerMinute: 1 });
+    expect((await test(taking, 'wrong')).status).toBe(401);
+    expect((await test(taking)).status).toBe(204);
+    const second = await test(taking);
+    expect([second.status, second.headers.get('Retry-After'), receiver.received.length]).toEqual([429, '60', 1]);
+  });
+});
+
 describe('The flags of a webhook', () => {
   afterEach(() => vi.unstubAllEnvs());
   const flags = (...args: string[]) => readFlags('service', ['--alert-webhook', ...args]).alertWebhook;

@@ -47,7 +47,8 @@ describe('a refusal of a path', () => {
     ['POST', '/calculate/stream', 'GET'],
     ['GET', '/mcp', 'POST'],
   ])('of %s %s is 405, which names %s', async (method, path, allowed) => {
-    const webhook = { hasRoom: () => true, post: () => {}, problems: () => [] };
+    const test = () => Promise.resolve({ kind: 'delivered' } as const);
+    const webhook = { hasRoom: () => true, post: () => {}, test, problems: () => [] };
     const ask = startService({ webhook, calculate: true, mcp: noDocuments });
     const { status, headers, body } = await ask(path, { method });
     expect([status, headers.get('Allow'), body]).toEqual([

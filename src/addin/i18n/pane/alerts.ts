@@ -32,6 +32,14 @@ export const alertTexts = {
   },
   'sound.refused': { en: 'Sound is not available here.', zh: '此处无法播放声音。' },
 
+  test: { en: 'Send a test message', zh: '发送测试消息' },
+  'test.hint': { en: 'Your data service passes alerts on.', zh: '您的行情服务会转发预警。' },
+  'test.sent': { en: 'The test message has arrived.', zh: '测试消息已送达。' },
+  'test.too-soon': { en: 'One message a minute: try again later.', zh: '每分钟只能发送一条消息，请稍后再试。' },
+  'test.refused': { en: 'The data service could not pass it on: {detail}', zh: '行情服务未能转发：{detail}' },
+  'test.unknown': { en: 'This data service sends no test messages.', zh: '此行情服务不支持测试消息。' },
+  'test.silent': { en: 'The data service does not answer.', zh: '行情服务没有响应。' },
+
   log: { en: 'Log of the day', zh: '今日记录' },
   'log.none': { en: 'Nothing yet.', zh: '暂无记录。' },
   'log.more': { en: 'The latest {shown} of {count} are listed.', zh: '共 {count} 条，列出最近 {shown} 条。' },

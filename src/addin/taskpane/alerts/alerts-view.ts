@@ -1,9 +1,11 @@
 /** Alerts of the workbook, how a person is told of them, and the log of the day. */
+import { type AlertAnswer, testAlerts } from '../../../alerts/alert-reports';
 import { createThrottle } from '../../../client/timing/throttle';
 import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
 import type { AlertSignals } from '../../excel/storage/preferences';
-import { alertWords } from '../../i18n/pane/alerts';
-import { element, notice, section } from '../controls/elements';
+import { type AlertWords, alertWords } from '../../i18n/pane/alerts';
+import { element, notice, rowOf, section, setAttribute } from '../controls/elements';
+import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { alertList } from './alert-list';
 import { alertLog } from './alert-log';
@@ -16,23 +18,26 @@ const drawnAgainMs = 30_000;
 export async function alertsView(context: PaneContext): Promise<PanePart> {
   const book = await context.openAlerts();
   const say = alertWords(context.language);
-  const [list, log] = [alertList(context, book), alertLog(context, book)];
+  const [list, log, test] = [alertList(context, book), alertLog(context, book), testMessage(context)];
   const drawing = createThrottle(context.clock, drawnEveryMs, () => {
     if (!context.visibility.isShown()) return;
     list.draw();
     log.draw();
+    test.draw();
     drawing.requestAfter(drawnAgainMs);
   });
   const endings = [
     book.subscribe(() => drawing.request()),
     context.visibility.subscribe(() => drawing.request()),
+    context.client.activity.subscribe(() => drawing.request()),
     () => drawing.stop(),
   ];
   list.draw();
   log.draw();
+  test.draw();
   drawing.requestAfter(drawnAgainMs);
   const hint = element('p', { class: 'hint' }, say('hint'));
-  const shown = section('alerts', say('title'), hint, list.element, signalChoices(context), log.element);
+  const shown = section('alerts', say('title'), hint, list.element, signalChoices(context), test.element, log.element);
   // The line of the pane leads here.
   shown.querySelector('h2')?.setAttribute('tabindex', '-1');
   return { element: shown, stop: () => endings.forEach((end) => end()) };
@@ -69,4 +74,27 @@ function signalChoices(context: PaneContext, signals: PageSignals = pageSignals(
   const elsewhere = canNotify ? [] : [element('p', { class: 'hint', id: 'alerts-elsewhere' }, say('elsewhere'))];
   const boxes = element('div', { class: 'boxes' }, ...choices);
   return element('div', { class: 'group' }, boxes, refusal.element, ...elsewhere);
+}
+
+/** Tries the way that alerts take to a chat or a phone, where the service passes them on. */
+function testMessage(context: PaneContext): { readonly element: HTMLElement; readonly draw: () => void } {
+  const say = alertWords(context.language);
+  const result = notice('alert-test-result');
+  const send = async () => {
+    result.show('');
+    const answer = await testAlerts(context);
+    result.show(testSentence(answer, say), answer.status === 204 ? 'good' : 'bad');
+  };
+  const press = button('alert-test', say('test'), () => void send());
+  const hint = element('p', { class: 'hint' }, say('test.hint'));
+  const group = element('div', { class: 'group', hidden: true }, hint, rowOf(press), result.element);
+  const draw = () => setAttribute(group, 'hidden', !context.client.activity.snapshot().takesAlerts);
+  return { element: group, draw };
+}
+
+function testSentence({ status, message }: AlertAnswer, say: AlertWords): string {
+  if (status === 204) return say('test.sent');
+  if (status === 429) return say('test.too-soon');
+  if (status === 404 || status === 405) return say('test.unknown');
+  return status === 599 ? say('test.silent') : say('test.refused', { detail: message || `HTTP ${status}` });
 }

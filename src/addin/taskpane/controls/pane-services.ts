@@ -60,9 +60,9 @@ export interface SharedServices {
   readonly workbookLanguage: Promise<WorkbookLanguage>;
   readonly network: Network;
   readonly clock: Clock;
-  /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
   /** What a function costs; undefined for an id that is none. */
   readonly definitionOf: (functionId: string) => Promise<Priced | undefined>;
+  /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
   /** Why cells show errors or stale values, as far as the functions know. */
   readonly knownProblems: () => KnownProblems;

@@ -1,6 +1,8 @@
 /** What the add-in tells a service that takes alerts, and when it tells nothing. */
 import { expect, it, vi } from 'vitest';
+import { testAlerts } from '../../../../src/alerts/alert-reports';
 import { defaultSettings } from '../../../../src/client/store/settings';
+import { systemClock } from '../../../../src/client/timing/timers';
 import { alertNewsMs, alertsHeader, alertsPath } from '../../../../src/protocol/assumptions';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 import { thursdayMorning } from '../../../support/local-service';
@@ -52,6 +54,28 @@ function startReporting({ headers = takesAlerts, statuses = [202], asOf = false 
     },
   };
 }
+
+it.each([
+  [204, {}, { status: 204, message: '' }],
+  [
+    502,
+    { message: 'The webhook answered with HTTP 404' },
+    { status: 502, message: 'The webhook answered with HTTP 404' },
+  ],
+  [502, { message: '<b>'.repeat(1_000) }, { status: 502, message: '<b>'.repeat(1_000).slice(0, 200) }],
+  [500, 'no JSON', { status: 500, message: '' }],
+  [0, {}, { status: 599, message: '' }],
+])('A test message that is answered with %i and %j', async (status, said, expected) => {
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push([url, init]);
+    if (status === 0) return Promise.reject(new TypeError());
+    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(said), { status }));
+  });
+  const settings = { current: () => ({ ...defaultSettings, baseUrl: serviceUrl, apiKey: key }) };
+  expect(await testAlerts({ settings, clock: systemClock })).toEqual(expected);
+  expect(asked.map(([url, { body }]) => [url, body])).toEqual([[`${serviceUrl}/v1/alerts/test`, undefined]]);
+});
 
 it('A crossing is posted once: its text, the price and the time, with the key in the header alone', async () => {
   const { posted, cross } = startReporting();
