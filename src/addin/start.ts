@@ -10,7 +10,8 @@ import { createNetwork, createTryAgain, type TryAgain } from '../client/timing/n
 import type { Fetch } from '../client/http/transport';
 import { lazy, untilLoaded } from '../client/timing/lazy';
 import { createLive } from '../client/live/live';
-import { createSettings, type Settings, type SettingsSource } from '../client/store/settings';
+import { createSettings } from '../client/store/settings';
+import type { AddInSettings, AddInSettingsSource } from './excel/storage/addin-settings';
 import { createPageClock } from '../client/timing/page-clock';
 import { isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
@@ -201,7 +202,7 @@ const redrawnFor = [
 ] as const;
 
 /** No epoch begins: what the cache has stays. */
-function redrawOnChange(settings: SettingsSource, redraw: Refresh): void {
+function redrawOnChange(settings: AddInSettingsSource, redraw: Refresh): void {
   settings.subscribe((now, before) => {
     if (redrawnFor.some((name) => now[name] !== before[name])) redraw('workbook').catch(() => {});
   });
@@ -245,9 +246,9 @@ function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
 /** @param isPlain formats and cards are left out */
 function hostFacts(
   capabilities: Capabilities,
-  settings: SettingsSource,
+  settings: AddInSettingsSource,
   language: () => Language,
-  isPlain: (settings: Settings) => boolean = () => false,
+  isPlain: (settings: AddInSettings) => boolean = () => false,
 ): HostFacts {
   return {
     isOnTheWeb: capabilities.onTheWeb,

@@ -1,4 +1,4 @@
-/** What a person may set about the service and the shown values: one observable value, persisted by the composition root. */
+/** What a person may set about the service: one observable value, persisted by the composition root. */
 
 /** A key at an address, and how it travels. */
 export interface Access {
@@ -24,18 +24,6 @@ export interface Settings extends Access {
   /** Requests that the bars of a screen may take; absent: as `screen-requests.ts` says. */
   readonly screenRequests: number | undefined;
   readonly freshness: Freshness;
-  /** Shows large volumes and amounts in units of their size: 万 and 亿, or K, M and B. The values stay. */
-  readonly shortNumbers: boolean;
-  /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
-  readonly plainValues: boolean;
-  /** The same for live cells alone, in which some versions of Excel show #VALUE! in place of a number with a format. */
-  readonly plainLive: boolean;
-  /** Errors inside tables as texts, for versions of Excel that show #VALUE! in place of a table with an error. */
-  readonly errorsAsText: boolean;
-  /** The colour of rises in sheets that the add-in makes; absent: by language. */
-  readonly riseColour: 'red' | 'green' | undefined;
-  readonly refreshOnOpen: RefreshOnOpen;
-  readonly refreshMinutes: RefreshInterval;
 }
 
 /** In place of a key: the person has said that the service needs none. No request carries it. */
@@ -43,14 +31,6 @@ export const noKeyNeeded = '';
 
 /** Symbols in one batch request unless a setting or the service says otherwise. */
 export { maxSymbolsPerRequest as defaultSymbolsPerRequest } from '../../protocol/assumptions';
-
-export const refreshesOnOpen = ['never', 'market-open', 'always'] as const;
-/** When a workbook that is opened is refreshed; `market-open`: in the trading hours of any exchange. */
-export type RefreshOnOpen = (typeof refreshesOnOpen)[number];
-
-/** Minutes between refreshes of cells that do not stream; 0: none. */
-export const refreshIntervals = [0, 1, 5, 15, 60] as const;
-export type RefreshInterval = (typeof refreshIntervals)[number];
 
 /** How old a value may be, in ms: to be served without a request (fresh), and instead of a transient error (stale-if-error). */
 export interface Freshness {
@@ -75,12 +55,13 @@ export const defaultFreshness: Freshness = {
   staleBarsMs: dayMs,
 };
 
-export interface SettingsSource {
-  current(): Settings;
+/** Of these settings, or of more that stand beside them. */
+export interface SettingsSource<All extends Settings = Settings> {
+  current(): All;
   /** Replaces the given settings and calls every listener, in the order of their subscriptions. */
-  update(change: Partial<Settings>): void;
+  update(change: Partial<All>): void;
   /** @returns a function that ends the subscription */
-  subscribe(listener: (now: Settings, before: Settings) => void): () => void;
+  subscribe(listener: (now: All, before: All) => void): () => void;
 }
 
 export const defaultSettings: Omit<Settings, 'baseUrl'> = {
@@ -93,13 +74,6 @@ export const defaultSettings: Omit<Settings, 'baseUrl'> = {
   asOfRequests: 120,
   screenRequests: undefined,
   freshness: defaultFreshness,
-  shortNumbers: false,
-  plainValues: false,
-  plainLive: false,
-  errorsAsText: false,
-  riseColour: undefined,
-  refreshOnOpen: 'never',
-  refreshMinutes: 0,
 };
 
 /** True when requests of both would carry the same key in the same way to the same service. */
@@ -107,9 +81,9 @@ export function sameAccess(a: Access, b: Access): boolean {
   return a.apiKey === b.apiKey && a.baseUrl === b.baseUrl && a.keyPlacement === b.keyPlacement;
 }
 
-export function createSettings(initial: Settings): SettingsSource {
+export function createSettings<All extends Settings>(initial: All): SettingsSource<All> {
   let settings = initial;
-  const listeners = new Set<(now: Settings, before: Settings) => void>();
+  const listeners = new Set<(now: All, before: All) => void>();
   return {
     current: () => settings,
     update(change) {

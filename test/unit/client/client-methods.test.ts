@@ -67,7 +67,7 @@ describe('The settings of a client', () => {
     const { client, settings } = startClient((_, symbols) => quotesOf(symbols));
     const listener = vi.fn();
     const unsubscribe = client.onAccessChange(listener);
-    settings.update({ plainValues: true });
+    settings.update({ requestsPerDay: 500 });
     expect(listener).not.toHaveBeenCalled();
     settings.update({ apiKey: 'key-2' });
     settings.update({ keyPlacement: 'query' });

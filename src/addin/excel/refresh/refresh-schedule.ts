@@ -1,6 +1,6 @@
 /** Refreshes that nobody asks for: when the workbook is opened, and at an interval. They never write into the document. */
 import type { Activity } from '../../../client/http/activity';
-import type { RefreshOnOpen, SettingsSource } from '../../../client/store/settings';
+import type { AddInSettingsSource, RefreshOnOpen } from '../storage/addin-settings';
 import { type Clock, createScheduledTimer } from '../../../client/timing/timers';
 import { epochMs, minuteMs } from '../../../market/time/exchange-time';
 import { isAnyMarketOpen } from '../../../market/time/trading-hours';
@@ -9,7 +9,7 @@ import type { Refresh, RefreshOutcome } from './refresh';
 
 export interface RefreshScheduleOptions {
   readonly clock: Clock;
-  readonly settings: SettingsSource;
+  readonly settings: AddInSettingsSource;
   /** Keeps the cache, so that only what may have changed is asked again. */
   readonly refresh: Refresh;
   /** True while requests wait, are few, the key is refused or requests are paused: turns of the interval are then left out. */

@@ -1,13 +1,12 @@
 /** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
+import { defaultFreshness, type Freshness } from '../../../client/store/settings';
 import {
-  defaultFreshness,
-  defaultSettings,
-  type Freshness,
+  type AddInSettings,
+  type AddInSettingsSource,
+  defaultAddInSettings,
   refreshesOnOpen,
   refreshIntervals,
-  type Settings,
-  type SettingsSource,
-} from '../../../client/store/settings';
+} from './addin-settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
 
@@ -19,13 +18,13 @@ export interface SettingsStoreOptions {
 }
 
 export interface SettingsStore {
-  load(): Settings;
-  save(settings: Settings): void;
+  load(): AddInSettings;
+  save(settings: AddInSettings): void;
   readonly keyFor: (baseUrl: string) => string | undefined;
 }
 
 /** A settings source that stores every change and replaces the API key when the origin of the base URL changes. */
-export interface PersistentSettings extends SettingsSource {
+export interface PersistentSettings extends AddInSettingsSource {
   readonly keyFor: (baseUrl: string) => string | undefined;
 }
 
@@ -47,16 +46,16 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         requestsPerMinuteCount: stored['requestsPerMinuteCount'] === 'all' ? 'all' : 'function',
         requestsPerDay: integerFrom(1, stored['requestsPerDay']),
         symbolsPerRequest: integerFrom(1, stored['symbolsPerRequest']),
-        asOfRequests: integerFrom(1, stored['asOfRequests']) ?? defaultSettings.asOfRequests,
+        asOfRequests: integerFrom(1, stored['asOfRequests']) ?? defaultAddInSettings.asOfRequests,
         screenRequests: integerFrom(1, stored['screenRequests']),
         freshness: storedFreshness(stored['freshness']),
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,
         plainLive: stored['plainLive'] === true,
         errorsAsText: stored['errorsAsText'] === true,
-        riseColour: oneOf(riseColours, stored['riseColour'], undefined),
-        refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], 'never'),
-        refreshMinutes: oneOf(refreshIntervals, stored['refreshMinutes'], 0),
+        riseColour: oneOf(riseColours, stored['riseColour'], defaultAddInSettings.riseColour),
+        refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], defaultAddInSettings.refreshOnOpen),
+        refreshMinutes: oneOf(refreshIntervals, stored['refreshMinutes'], defaultAddInSettings.refreshMinutes),
       };
     },
     save({ apiKey, ...others }) {
@@ -69,7 +68,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
 }
 
 /** Stores every change of the source; a change of origin replaces the key, so that no key reaches another origin. */
-export function persistSettings(source: SettingsSource, store: SettingsStore): PersistentSettings {
+export function persistSettings(source: AddInSettingsSource, store: SettingsStore): PersistentSettings {
   return {
     current: () => source.current(),
     subscribe: (listener) => source.subscribe(listener),
@@ -86,7 +85,7 @@ export function persistSettings(source: SettingsSource, store: SettingsStore): P
  * @returns a function that ends the subscription
  */
 export function followOtherWindows(
-  source: SettingsSource,
+  source: AddInSettingsSource,
   store: SettingsStore,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ): () => void {
@@ -99,7 +98,11 @@ export function followOtherWindows(
   return () => page.removeEventListener('storage', onStorage);
 }
 
-function withOwnKey(change: Partial<Settings>, before: Settings, store: SettingsStore): Partial<Settings> {
+function withOwnKey(
+  change: Partial<AddInSettings>,
+  before: AddInSettings,
+  store: SettingsStore,
+): Partial<AddInSettings> {
   const { baseUrl } = change;
   const staysThere = baseUrl === undefined || originOf(baseUrl) === originOf(before.baseUrl);
   if (staysThere) return change;
@@ -130,8 +133,8 @@ function storedFreshness(value: unknown): Freshness {
   return Object.fromEntries(ages) as Record<keyof Freshness, number>;
 }
 
-/** As `Settings.riseColour`. */
-const riseColours: readonly Settings['riseColour'][] = ['red', 'green'];
+/** As `AddInSettings.riseColour`. */
+const riseColours: readonly AddInSettings['riseColour'][] = ['red', 'green'];
 
 function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
   return choices.find((choice) => choice === value) ?? otherwise;

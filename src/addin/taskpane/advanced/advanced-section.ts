@@ -2,7 +2,7 @@
 import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/composition/screen-requests';
-import type { Settings } from '../../../client/store/settings';
+import type { AddInSettings } from '../../excel/storage/addin-settings';
 import { textsOf } from '../../i18n/language';
 import { type AdvancedText, advancedTexts, type AdvancedWords, repairTexts } from '../../i18n/pane/advanced';
 import { documentToggle } from '../controls/document-toggle';
@@ -113,8 +113,8 @@ function budgetSetting({ budget, id, label, hint, note, max }: Budget, say: Adva
 interface Choice {
   readonly id: string;
   readonly label: AdvancedText;
-  readonly read: (settings: Settings) => boolean;
-  readonly change: (isOn: boolean) => Partial<Settings>;
+  readonly read: (settings: AddInSettings) => boolean;
+  readonly change: (isOn: boolean) => Partial<AddInSettings>;
 }
 
 const shortNumbers: Choice = {

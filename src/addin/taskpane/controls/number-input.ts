@@ -1,5 +1,5 @@
 /** An input for an integer setting; empty stands for the default, and an invalid value is reported below the input. */
-import type { Settings } from '../../../client/store/settings';
+import type { AddInSettings } from '../../excel/storage/addin-settings';
 import { element, notice } from './elements';
 import { textInput } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
@@ -13,8 +13,8 @@ export interface NumberSetting extends Range {
   /** What does not fit into it stands below. */
   readonly note?: string | undefined;
   /** The value in the unit of the input; undefined for the default. */
-  read(settings: Settings): number | undefined;
-  change(value: number | undefined, settings: Settings): Partial<Settings>;
+  read(settings: AddInSettings): number | undefined;
+  change(value: number | undefined, settings: AddInSettings): Partial<AddInSettings>;
 }
 
 export function numberInput({ settings, texts }: PaneContext, setting: NumberSetting): PanePart {

@@ -1,5 +1,5 @@
 /** A setting with a few values, as a list to choose from. */
-import type { Settings } from '../../../client/store/settings';
+import type { AddInSettings } from '../../excel/storage/addin-settings';
 import { labelledSelect } from './labelled-select';
 import type { PaneContext, PanePart } from './pane-services';
 
@@ -8,8 +8,8 @@ export interface SelectSetting<T> {
   readonly title: string;
   readonly values: readonly T[];
   readonly nameOf: (value: T) => string;
-  readonly read: (settings: Settings) => T;
-  readonly change: (value: T) => Partial<Settings>;
+  readonly read: (settings: AddInSettings) => T;
+  readonly change: (value: T) => Partial<AddInSettings>;
   /** A person has chosen it here; settings also change in other windows. */
   readonly onChosen?: (value: T) => void;
 }

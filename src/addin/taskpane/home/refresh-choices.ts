@@ -1,5 +1,5 @@
 /** When the workbook is refreshed without being asked: on open, and at an interval. */
-import { refreshesOnOpen, refreshIntervals } from '../../../client/store/settings';
+import { refreshesOnOpen, refreshIntervals } from '../../excel/storage/addin-settings';
 import { element } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/select-setting';

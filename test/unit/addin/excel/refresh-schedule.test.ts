@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSettings } from '../../../../src/client/store/settings';
 import {
-  createSettings,
-  defaultSettings,
-  type Settings,
-  type SettingsSource,
-} from '../../../../src/client/store/settings';
+  type AddInSettings,
+  type AddInSettingsSource,
+  defaultAddInSettings,
+} from '../../../../src/addin/excel/storage/addin-settings';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { asksOnce } from '../../../../src/addin/excel/cells/own-formulas';
 import type { Refresh, RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(change: Partial<Settings>): SettingsSource {
-  const settings = createSettings({ ...defaultSettings, baseUrl: 'https://a.example', apiKey: 'k', ...change });
+function start(change: Partial<AddInSettings>): AddInSettingsSource {
+  const settings = createSettings({ ...defaultAddInSettings, baseUrl: 'https://a.example', apiKey: 'k', ...change });
   const onOpened = () => opened++;
   const activity = { refusedUntil: () => refusedUntil };
   const access = { whenAccepted: (act: () => void) => (isAccepted ? act() : undefined) };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultFreshness, defaultSettings, type Settings } from '../../../../src/client/store/settings';
+import { type AddInSettings, defaultAddInSettings } from '../../../../src/addin/excel/storage/addin-settings';
+import { defaultFreshness } from '../../../../src/client/store/settings';
 import { advancedTexts } from '../../../../src/addin/i18n/pane/advanced';
 import { textsOf } from '../../../../src/addin/i18n/language';
 import { ageSetting, freshAges, staleAges } from '../../../../src/addin/taskpane/advanced/age-settings';
 
-const settings: Settings = { ...defaultSettings, baseUrl: 'http://localhost:3000' };
+const settings: AddInSettings = { ...defaultAddInSettings, baseUrl: 'http://localhost:3000' };
 const say = textsOf(advancedTexts, 'en');
 const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, say)] as const);
 

@@ -7,11 +7,11 @@ it('A change of some settings keeps the others, and is reported with what was be
   const settings = createSettings(initial);
   const listener = vi.fn();
   settings.subscribe(listener);
-  settings.update({ plainValues: true });
-  settings.update({ refreshMinutes: 5 });
+  settings.update({ requestsPerDay: 500 });
+  settings.update({ asOfRequests: 5 });
   const [first, second] = [
-    { ...initial, plainValues: true },
-    { ...initial, plainValues: true, refreshMinutes: 5 },
+    { ...initial, requestsPerDay: 500 },
+    { ...initial, requestsPerDay: 500, asOfRequests: 5 },
   ];
   expect(settings.current()).toEqual(second);
   expect(listener.mock.calls).toEqual([
@@ -26,13 +26,13 @@ it('A change is not reported after the end of the subscription', () => {
   const unsubscribe = settings.subscribe(ended);
   settings.subscribe(kept);
   unsubscribe();
-  settings.update({ plainValues: true });
+  settings.update({ requestsPerDay: 500 });
   expect([ended.mock.calls.length, kept.mock.calls.length]).toEqual([0, 1]);
 });
 
 it.each([
   [{}, true],
-  [{ plainValues: true }, true],
+  [{ requestsPerDay: 500 }, true],
   [{ apiKey: 'key-1' }, false],
   [{ baseUrl: 'https://other.test' }, false],
   [{ keyPlacement: 'query' }, false],
