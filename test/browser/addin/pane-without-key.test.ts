@@ -53,9 +53,21 @@ it('uses a service without a key, which brings the question back when it asks fo
   await expect.poll(() => pane.locator('#connection-result').textContent()).toContain('needs an API key');
   await withoutKey.waitFor();
   await expect.poll(() => pane.locator('#state').textContent()).toBe('No API key yet');
-  await grid.page.route('**/v1/**', (route) => route.fulfill({ json: { data: [] } }));
+  let letCells = () => {};
+  const cellsMay = new Promise<void>((resolve) => (letCells = resolve));
+  await grid.write('A2', '=MD.QUOTE("AAPL.US")');
+  await grid.page.route('**/v1/**', async (route) => {
+    const symbols = new URL(route.request().url()).searchParams.get('symbols')?.split(',') ?? [];
+    if (symbols.includes('AAPL.US')) await cellsMay;
+    const data = symbols.map((each) => ({ symbol: each, last_price: 10, timestamp: Date.now() }));
+    await route.fulfill({ json: { data } });
+  });
   await withoutKey.click();
   await expect.poll(() => pane.locator('#connection-result').textContent()).toBe('The connection works.');
+  // Values that come afterwards confirm it: the verdict stays.
+  letCells();
+  await expect.poll(() => pane.locator('#state').textContent()).toContain('Connected');
+  expect(await pane.locator('#connection-result').textContent()).toBe('The connection works.');
   expect(await withoutKey.isVisible()).toBe(false);
   expect(await pane.locator('#saved-key').textContent()).toContain('No key is sent');
 });
