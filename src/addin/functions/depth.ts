@@ -1,7 +1,6 @@
 /** MD.DEPTH: five levels of bids and asks, as a ladder, a book, rows or a summary. */
 import { depthLevels } from '../../protocol/assumptions';
-import type { Rectangle } from '../sheet/cells';
-import { depthCells, depthLayouts } from '../sheet/depth-layouts';
+import { depthCells, depthLayouts, type DepthTable } from '../sheet/depth-layouts';
 import { askable, failIfProblem, readBoolean, readOneOf, readSymbols, readWholeNumber } from './arguments/arguments';
 import type { Call } from './calls/services';
 import type { Calculation } from './calls/definition';
@@ -15,12 +14,12 @@ export interface DepthArguments {
 
 export const depth: Calculation<DepthArguments> = {
   parameters: ['symbols', 'levels', 'layout', 'headers'],
-  run: depthResult,
+  run: async (call, given) => depthCells(await findDepth(call, given)),
   cost: (asked) => asked.depth(),
 };
 
-/** @returns rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats */
-async function depthResult(call: Call, given: DepthArguments): Promise<Rectangle> {
+/** Rows of levels for each symbol, or one row for each; prices and volumes as numbers with formats. */
+export async function findDepth(call: Call, given: DepthArguments): Promise<DepthTable> {
   const { cellHost, facts } = call;
   const slots = readSymbols(given.symbols, call.markets).flat();
   const [first, ...others] = slots;
@@ -29,5 +28,5 @@ async function depthResult(call: Call, given: DepthArguments): Promise<Rectangle
   const headers = readBoolean(given.headers, 'headers', true);
   const depths = await call.depth(askable([slots]));
   if (others.length === 0) failIfProblem(first, depths);
-  return depthCells({ slots, levels, layout, headers, depths, facts, ...cellHost });
+  return { slots, levels, layout, headers, depths, facts, ...cellHost };
 }

@@ -3,7 +3,7 @@ import { type FieldId, instrumentFields, type QuoteField, quoteFields } from '..
 import type { SymbolRecord } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
-import { recordCells } from '../sheet/record-table';
+import { recordCells, type RecordTable } from '../sheet/record-table';
 import { askable, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { type MaybePromise, whenReady } from './calls/maybe-promise';
 import type { Call, Outcomes } from './calls/services';
@@ -29,7 +29,7 @@ export const instrument: Calculation<RecordArguments> = {
   cost: (asked) => asked.records(),
 };
 
-interface RecordSource<Known extends FieldId> {
+export interface RecordSource<Known extends FieldId> {
   /** Every field that the function knows, in the order of `all`. */
   readonly known: readonly Known[];
   readonly defaultFields: readonly Known[];
@@ -42,14 +42,14 @@ interface RecordSource<Known extends FieldId> {
   ) => MaybePromise<Outcomes<SymbolRecord<Known>>>;
 }
 
-const quotes: RecordSource<QuoteField> = {
+export const quotes: RecordSource<QuoteField> = {
   known: quoteFields,
   defaultFields: ['last_price'],
   priceField: 'last_price',
   ask: (call, symbols, fields) => call.quotes(symbols, fields),
 };
 
-const instruments: RecordSource<(typeof instrumentFields)[number]> = {
+export const instruments: RecordSource<(typeof instrumentFields)[number]> = {
   known: instrumentFields,
   defaultFields: ['name'],
   priceField: 'limit_up',
@@ -60,13 +60,21 @@ const instruments: RecordSource<(typeof instrumentFields)[number]> = {
 function recordResult<Known extends FieldId>(
   call: Call,
   given: RecordArguments,
-  { known, defaultFields, priceField, ask }: RecordSource<Known>,
+  source: RecordSource<Known>,
 ): MaybePromise<Rectangle> {
+  return whenReady(recordTable(call, given, source), (table) => recordCells(table));
+}
+
+export function recordTable<Known extends FieldId>(
+  call: Call,
+  given: RecordArguments,
+  { known, defaultFields, priceField, ask }: RecordSource<Known>,
+): MaybePromise<RecordTable<Known>> {
   const { cellHost, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);
   const fields = readFields(given.fields, known, defaultFields);
   const headers = readBoolean(given.headers, 'headers', false);
-  return whenReady(ask(call, askable(symbols), fields), (records) =>
-    recordCells({ symbols, fields, headers, records, priceField, facts, host: cellHost }),
-  );
+  return whenReady(ask(call, askable(symbols), fields), (records) => {
+    return { symbols, fields, headers, records, priceField, facts, host: cellHost };
+  });
 }

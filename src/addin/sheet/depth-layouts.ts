@@ -24,7 +24,7 @@ export const depthLayouts = ['ladder', 'book', 'row', 'summary'] as const;
 export type DepthLayout = (typeof depthLayouts)[number];
 
 /** The levels that the imbalance (委比) is defined over, however many are shown. */
-const imbalanceLevels = 5;
+export const imbalanceLevels = 5;
 
 export interface DepthTable extends FormatHost {
   readonly slots: readonly SymbolSlot[];

@@ -32,18 +32,25 @@ export interface PriceTable extends FormatHost {
   readonly facts: SymbolFacts;
 }
 
+export function priceCells(table: PriceTable): Rectangle {
+  const count = table.symbols.flat().length * table.dates.flat().length;
+  const formats = formatPolicy(table, count, [kindOf(table.field)]);
+  return priceGrid(table, (symbol, date): Cell => {
+    if (symbol === undefined || isProblem(symbol)) return symbol ?? blank;
+    if (date === undefined || isProblem(date)) return date ?? blank;
+    return priceCell(table, symbol, date, formats);
+  });
+}
+
 /**
  * @returns one symbol: the shape of the dates; one date: the shape of the symbols; symbols across with dates down: a row
  * per date; else symbols down, dates across
  */
-export function priceCells(table: PriceTable): Rectangle {
+export function priceGrid<T>(
+  table: Pick<PriceTable, 'symbols' | 'dates'>,
+  cell: (symbol: SymbolSlot, date: DateSlot) => T,
+): readonly (readonly T[])[] {
   const [symbols, dates] = [table.symbols.flat(), table.dates.flat()];
-  const formats = formatPolicy(table, symbols.length * dates.length, [kindOf(table.field)]);
-  const cell = (symbol: SymbolSlot, date: DateSlot): Cell => {
-    if (symbol === undefined || isProblem(symbol)) return symbol ?? blank;
-    if (date === undefined || isProblem(date)) return date ?? blank;
-    return priceCell(table, symbol, date, formats);
-  };
   const [onlySymbol] = symbols;
   const [onlyDate] = dates;
   if (symbols.length === 1) return table.dates.map((row) => row.map((date) => cell(onlySymbol, date)));
@@ -55,10 +62,15 @@ export function priceCells(table: PriceTable): Rectangle {
 }
 
 function priceCell(table: PriceTable, symbol: SymbolCode, date: DateArgument, formats: FormatPolicy): Cell {
-  const found = isInTradingDays(date) ? tradingDayBar(table, symbol, date.amount) : barOfDate(table, symbol, date);
+  const found = foundBar(table, symbol, date);
   if (isProblem(found)) return found;
   const { bars, index } = found;
   return barCell({ symbol, bars, facts: table.facts }, index, { field: table.field, formats, period: '1d' });
+}
+
+/** The bar that a date takes. */
+export function foundBar(table: PriceTable, symbol: SymbolCode, date: DateArgument): Outcome<FoundBar> {
+  return isInTradingDays(date) ? tradingDayBar(table, symbol, date.amount) : barOfDate(table, symbol, date);
 }
 
 interface FoundBar {

@@ -57,9 +57,7 @@ interface DatedBars extends SymbolBars {
  */
 export function wideBarCells(table: BarsTable, field: PlainField, layout: WideLayout = 'wide'): Rectangle {
   const { period, language } = table;
-  const series = table.slots.map((slot) => datedBars(slot, table));
-  const dated = series.filter(isDated);
-  const { dates, columns } = shownRows(alignedRows(dated, field, layout, period), dated);
+  const { series, dated, dates, columns } = wideRows(table, field, layout);
   const formats = formatPolicy(table, dates.length, ['date', ...series.map(() => kindOf(field))]);
   const cells = series.map((one): TableColumn => {
     if (!isDated(one)) return one;
@@ -74,6 +72,13 @@ export function wideBarCells(table: BarsTable, field: PlainField, layout: WideLa
   // Without any bar the table still has one row, which shows the problems.
   if (dates.length === 0) rows.addRow([blank, ...cells.map((cell) => (isRepeated(cell) ? cell : blank))]);
   return rows.rectangle();
+}
+
+/** The rows that are shown, oldest first, and the series that they are made of. */
+export function wideRows(table: BarsTable, field: PlainField, layout: WideLayout) {
+  const series = table.slots.map((slot) => datedBars(slot, table));
+  const dated = series.filter(isDated);
+  return { series, dated, ...shownRows(alignedRows(dated, field, layout, table.period), dated) };
 }
 
 /** A row for every period of any series, with a column of values for each of them. */
@@ -116,7 +121,7 @@ function datedBars(slot: SymbolSlot, table: BarsTable): Series {
   return { ...series, serials, keys: periodKeys(serials, table.period) };
 }
 
-function isDated(series: Series): series is DatedBars {
+export function isDated(series: Series): series is DatedBars {
   return typeof series === 'object' && 'keys' in series;
 }
 

@@ -28,7 +28,7 @@ export function withAdjustedVolume(bars: Bars, symbol: SymbolCode): Bars {
 }
 
 /** Backward adjustment changes the newest prices as well: what a share of then costs in them. */
-function newestUnit(bars: Bars, shares: number): number {
+export function newestUnit(bars: Bars, shares: number): number {
   for (let i = bars.volume.length - 1; i >= 0; i--) {
     const { isOfPrices, average, typical } = pricesAt(bars, i, shares);
     if (isOfPrices) return 1;

@@ -141,7 +141,12 @@ export function adjustBy(
   );
 }
 
+/** The last close before an event; undefined where the days begin later. */
+export function closeBefore(days: Bars, timestamp: number): number | undefined {
+  return days.close[firstAtOrAfter(days.timestamp, timestamp) - 1];
+}
+
 function withDifference({ timestamp, ex_factor: factor }: FactorEvent, days: Bars): AdjustmentEvent {
-  const close = days.close[firstAtOrAfter(days.timestamp, timestamp) - 1];
+  const close = closeBefore(days, timestamp);
   return { timestamp, factor, difference: close === undefined ? 0 : close - close / factor };
 }

@@ -44,20 +44,27 @@ export function macd(close: Column, fast: number, slow: number, signalLength: nu
 
 /** TA_RSI; 0 when no close differs from the one before it. */
 export function rsi(close: Column, n: number): Column {
+  const { gains, moves } = smoothedChanges(close, n);
+  return gains.map((gain, i) => (moves[i] === 0 ? 0 : (100 * gain) / (moves[i] ?? NaN)));
+}
+
+/** What RSI is the ratio of: the rises, and the changes in either direction, in Wilder's smoothing. */
+export function smoothedChanges(close: Column, n: number): { readonly gains: Column; readonly moves: Column } {
   const changes = close.map((value, i) => value - (close[i - 1] ?? NaN));
   const ofChanges = (size: (change: number) => number) => smoothedFromMean(changes.map(size), n, wilderAlpha(n), 1);
-  const gains = ofChanges((change) => Math.max(change, 0));
-  const moves = ofChanges(Math.abs);
-  return gains.map((gain, i) => (moves[i] === 0 ? 0 : (100 * gain) / (moves[i] ?? NaN)));
+  return { gains: ofChanges((change) => Math.max(change, 0)), moves: ofChanges(Math.abs) };
 }
 
 /** TA_ATR: the true range needs the close before, so the first bar has none. */
 export function atr(high: Column, low: Column, close: Column, n: number): Column {
-  const ranges = high.map((top, i) => {
+  return smoothedFromMean(trueRanges(high, low, close), n, wilderAlpha(n), 1);
+}
+
+export function trueRanges(high: Column, low: Column, close: Column): Column {
+  return high.map((top, i) => {
     const [bottom, before] = [low[i] ?? NaN, close[i - 1] ?? NaN];
     return Math.max(top - bottom, Math.abs(top - before), Math.abs(bottom - before));
   });
-  return smoothedFromMean(ranges, n, wilderAlpha(n), 1);
 }
 
 /** RSV of a bar whose window has no range, and the values of K and D before the first RSV. */
@@ -69,13 +76,18 @@ const neutral = 50;
  * @returns k, d, j
  */
 export function kdj(low: Column, high: Column, close: Column, kLength: number, dLength: number): readonly Column[] {
-  const rsv = close.map((value, i) => {
-    const [bottom, top] = [low[i] ?? NaN, high[i] ?? NaN];
-    return top === bottom ? neutral : (100 * (value - bottom)) / (top - bottom);
-  });
+  const rsv = rawStochastic(low, high, close);
   const k = smoothedFrom(neutral, rsv, wilderAlpha(kLength));
   const d = smoothedFrom(neutral, k, wilderAlpha(dLength));
   return [k, d, k.map((value, i) => 3 * value - 2 * (d[i] ?? NaN))];
+}
+
+/** RSV: where each close lies between the lowest low and the highest high of its window, in percent. */
+export function rawStochastic(low: Column, high: Column, close: Column): Column {
+  return close.map((value, i) => {
+    const [bottom, top] = [low[i] ?? NaN, high[i] ?? NaN];
+    return top === bottom ? neutral : (100 * (value - bottom)) / (top - bottom);
+  });
 }
 
 /** TA_OBV over the bars given: the first volume, plus those of bars with a higher close, minus those with a lower one. */

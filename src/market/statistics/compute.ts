@@ -152,7 +152,11 @@ function deviationBelow(values: Column, rate: number): number {
 }
 
 /** The deepest fall below an earlier close: 0 where there is none, from and to the first close. None of prices that are not positive. */
-function worstDrawdown(closes: Column): { readonly depth: number; readonly peak: number; readonly trough: number } {
+export function worstDrawdown(closes: Column): {
+  readonly depth: number;
+  readonly peak: number;
+  readonly trough: number;
+} {
   let highest = 0;
   let worst = { depth: 0, peak: 0, trough: 0 };
   if (!hasReturns(closes)) return { depth: NaN, peak: NaN, trough: NaN };

@@ -8,7 +8,7 @@ import {
   parseIndicator,
   warmUpBars,
 } from '../../../market/indicators/spec';
-import { barCount, type Column, sliceBars } from '../../../market/bars/bars';
+import { barCount, type Bars, type Column, sliceBars } from '../../../market/bars/bars';
 import { isNotServed } from '../../../market/fields/field-suggestion';
 import { barFields, fieldsOfAll, returnFields } from '../../../market/fields/fields';
 import { badArgument, isProblem, type Outcome } from '../../../market/texts/problem';
@@ -62,7 +62,7 @@ export function withIndicators(outcomes: Outcomes<BarSeries>, fields: readonly T
   const specs = [...new Set(columns.map(({ spec }) => spec))];
   const computed = (symbol: SymbolCode, series: BarSeries) =>
     specs.flatMap((spec) => {
-      const values = computeIndicator(withAdjustedVolume(ownBars(series, spec), symbol), spec);
+      const values = computeIndicator(barsOfIndicator({ ...series, symbol }, spec), spec);
       return columns
         .filter((column) => column.spec === spec)
         .map((column, i) => [column, shown(values[i], series)] as const);
@@ -74,8 +74,11 @@ export function withIndicators(outcomes: Outcomes<BarSeries>, fields: readonly T
 }
 
 /** Each indicator sees its own warm-up: its values do not depend on the columns beside it. */
-function ownBars({ bars, lead }: BarSeries, spec: IndicatorSpec) {
-  return sliceBars(bars, Math.max(0, lead - warmUpBars(spec)), barCount(bars));
+export function barsOfIndicator(
+  { symbol, bars, lead }: BarSeries & { readonly symbol: SymbolCode },
+  spec: IndicatorSpec,
+): Bars {
+  return withAdjustedVolume(sliceBars(bars, Math.max(0, lead - warmUpBars(spec)), barCount(bars)), symbol);
 }
 
 function shown(values: Column | undefined, { bars, lead }: BarSeries): Column {

@@ -1,10 +1,10 @@
 /** What MD.KLINE and MD.INTRADAY have in common: the options that shape their bars. */
 import { defaultBarFields } from '../../../market/fields/fields';
-import type { Period } from '../../../market/time/period';
+import type { Adjust, Period } from '../../../market/time/period';
 import { badArgument, type Outcome } from '../../../market/texts/problem';
 import type { SymbolCode, SymbolSlot } from '../../../market/symbols/symbol';
-import { type BarSeries, isPlain, type TableField } from '../../sheet/bar-columns';
-import { longBarCells } from '../../sheet/bars-table';
+import { type BarSeries, isPlain, type PlainField, type TableField } from '../../sheet/bar-columns';
+import { type BarsTable, longBarCells } from '../../sheet/bars-table';
 import type { Rectangle } from '../../sheet/cells';
 import { wideBarCells, type WideLayout, wideLayouts } from '../../sheet/wide-bars';
 import { failIfProblem, fieldNames, readBoolean, readOneOf } from '../arguments/arguments';
@@ -42,17 +42,32 @@ export function readBarsShape(given: BarsShapeArguments): BarsShape {
   return { fields, headers, order, layout };
 }
 
+/** The bars of a call, and how it shows them. */
+export interface FoundBars {
+  readonly slots: readonly SymbolSlot[];
+  readonly bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>;
+  readonly period: Period;
+  /** Absent for bars that are as they were traded. */
+  readonly adjust?: Adjust;
+  readonly shape: BarsShape;
+}
+
 /** @throws MarketDataError the problem of a symbol that is alone */
-export function barsResult(
-  slots: readonly SymbolSlot[],
-  bars: ReadonlyMap<SymbolCode, Outcome<BarSeries>>,
-  period: Period,
-  shape: BarsShape,
+export function barsResult(found: FoundBars, call: Pick<Call, 'cellHost' | 'facts'>): Rectangle {
+  if (found.slots.length === 1) failIfProblem(found.slots[0], found.bars);
+  const table = barsTable(found, call);
+  return table.layout === 'long' ? longBarCells(table) : wideBarCells(table, wideField(table), table.layout);
+}
+
+/** What becomes cells, with the values of indicators. */
+export function barsTable(
+  { slots, bars, period, shape }: FoundBars,
   { cellHost, facts }: Pick<Call, 'cellHost' | 'facts'>,
-): Rectangle {
-  if (slots.length === 1) failIfProblem(slots[0], bars);
-  const [first = 'close'] = shape.fields.filter(isPlain);
-  const series = withIndicators(bars, shape.fields);
-  const table = { slots, period, bars: series, facts, ...shape, ...cellHost };
-  return shape.layout === 'long' ? longBarCells(table) : wideBarCells(table, first, shape.layout);
+): BarsTable & BarsShape {
+  return { slots, period, bars: withIndicators(bars, shape.fields), facts, ...shape, ...cellHost };
+}
+
+/** The one field of the wide layouts. */
+export function wideField({ fields }: Pick<BarsShape, 'fields'>): PlainField {
+  return fields.find(isPlain) ?? 'close';
 }

@@ -1,11 +1,10 @@
 /** MD.INTRADAY: the bars of the current day. */
 import { intradayPeriods } from '../../../market/time/period';
 import { maxBarsPerRequest } from '../../../protocol/assumptions';
-import type { Rectangle } from '../../sheet/cells';
 import { askable, readOneOf, readSymbols, readWholeNumber } from '../arguments/arguments';
 import { shownBars } from './asked-bars';
 import { leadOf } from './bar-fields';
-import { barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import { barsResult, type BarsShapeArguments, type FoundBars, readBarsShape } from './bars-result';
 import type { Call } from '../calls/services';
 import type { Calculation } from '../calls/definition';
 
@@ -17,12 +16,12 @@ export interface IntradayArguments extends BarsShapeArguments {
 
 export const intraday: Calculation<IntradayArguments> = {
   parameters: ['symbols', 'period', 'count', 'fields', 'headers', 'order', 'layout'],
-  run: barsOfDay,
+  run: async (call, given) => barsResult(await findBarsOfDay(call, given), call),
   cost: (asked) => asked.bars(),
 };
 
-/** @returns a row for each bar of the day, or its newest `count`; times are the exchange's */
-async function barsOfDay(call: Call, given: IntradayArguments): Promise<Rectangle> {
+/** A row for each bar of the day, or its newest `count`; times are the exchange's. */
+export async function findBarsOfDay(call: Call, given: IntradayArguments): Promise<FoundBars> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
   const count = readWholeNumber(given.count, 'count', {
@@ -34,5 +33,5 @@ async function barsOfDay(call: Call, given: IntradayArguments): Promise<Rectangl
   const lead = leadOf(shape.fields);
   const asked = { period, count: Math.min(maxBarsPerRequest, count + lead) };
   const bars = shownBars(await call.intraday(askable([slots]), asked), { count, lead }, call);
-  return barsResult(slots, bars, period, shape, call);
+  return { slots, bars, period, shape };
 }

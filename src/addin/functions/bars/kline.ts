@@ -4,11 +4,10 @@ import type { DateArgument } from '../../../market/time/date-argument';
 import { adjustModes, klinePeriods } from '../../../market/time/period';
 import { longestClosing } from '../../../market/bars/trading-days';
 import { defaultBarCount, maxBarsPerRequest } from '../../../protocol/assumptions';
-import type { Rectangle } from '../../sheet/cells';
 import { askable, readOneOf, readSymbols } from '../arguments/arguments';
 import { askBars, type BarsQuestion } from './asked-bars';
 import { leadOf } from './bar-fields';
-import { type BarsLayout, barsResult, type BarsShapeArguments, readBarsShape } from './bars-result';
+import { type BarsLayout, barsResult, type BarsShapeArguments, type FoundBars, readBarsShape } from './bars-result';
 import { readCountOrDate, readDate } from '../arguments/date-arguments';
 import type { Call } from '../calls/services';
 import { commonRange } from './trading-days';
@@ -24,7 +23,7 @@ export interface KlineArguments extends BarsShapeArguments {
 
 export const kline: Calculation<KlineArguments> = {
   parameters: ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout'],
-  run: barRows,
+  run: async (call, given) => barsResult(await findBars(call, given), call),
   cost: (asked) =>
     asked.series({
       usualBars: defaultBarCount,
@@ -33,8 +32,8 @@ export const kline: Calculation<KlineArguments> = {
     }),
 };
 
-/** @returns a row for each bar: exchange date or time, then the fields; @throws MarketDataError no-bars for an empty range */
-async function barRows(call: Call, given: KlineArguments): Promise<Rectangle> {
+/** A row for each bar: exchange date or time, then the fields. */
+export async function findBars(call: Call, given: KlineArguments): Promise<FoundBars> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const period = readOneOf(given.period, 'period', klinePeriods, '1d');
   const start = readCountOrDate(given.start, 'start', maxBarsPerRequest, defaultBarCount);
@@ -54,7 +53,7 @@ async function barRows(call: Call, given: KlineArguments): Promise<Rectangle> {
     now: call.now,
   };
   const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
-  return barsResult(slots, bars, period, shape, call);
+  return { slots, bars, period, adjust, shape };
 }
 
 /**

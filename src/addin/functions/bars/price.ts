@@ -19,8 +19,7 @@ import { isProblem, type Outcome } from '../../../market/texts/problem';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { isCalendarDate, isInTradingDays } from '../../../market/bars/trading-days';
 import { earliestBefore, maxBarsPerRequest } from '../../../protocol/assumptions';
-import type { Rectangle } from '../../sheet/cells';
-import { type DateSlot, type DayMatch, dayMatches, priceCells } from '../../sheet/price-table';
+import { type DateSlot, type DayMatch, dayMatches, priceCells, type PriceTable } from '../../sheet/price-table';
 import { askable, readOneField, readOneOf, readSymbols } from '../arguments/arguments';
 import { readDates } from '../arguments/date-arguments';
 import type { InstantRange } from '../arguments/date-range';
@@ -40,13 +39,12 @@ const marginDays = 40;
 
 export const price: Calculation<PriceArguments> = {
   parameters: ['symbols', 'dates', 'field', 'adjust', 'match'],
-  run: pricesOnDates,
+  run: async (call, given) => priceCells(await findPrices(call, given)),
   // The bars around the dates, and those of symbols that have none there.
   cost: (asked) => asked.bars({ byZone: true, questions: 2 }),
 };
 
-/** @returns the shape that `priceCells` says */
-async function pricesOnDates(call: Call, given: PriceArguments): Promise<Rectangle> {
+export async function findPrices(call: Call, given: PriceArguments): Promise<PriceTable & Pick<BarsParams, 'adjust'>> {
   const { now, cellHost, facts } = call;
   const symbols = readSymbols(given.symbols, call.markets);
   const dates = readDates(given.dates, 'dates');
@@ -56,7 +54,7 @@ async function pricesOnDates(call: Call, given: PriceArguments): Promise<Rectang
   const asked = { dates: datesIn(dates), adjust, match, now };
   const asking = askable(symbols);
   const [bars, recent] = await Promise.all([barsAround(call, asking, asked), newestBars(call, asking, asked)]);
-  return priceCells({ symbols, dates, field, match, now, bars, recent, facts, ...cellHost });
+  return { symbols, dates, field, match, now, bars, recent, facts, adjust, ...cellHost };
 }
 
 interface AskedDates extends Pick<BarsParams, 'adjust'> {

@@ -1,7 +1,7 @@
 /** MD.STATS and MD.CORREL: statistics of returns on the dates that all symbols have in common. */
 import { askByZone } from '../../../client/store/by-zone';
 import type { DateArgument } from '../../../market/time/date-argument';
-import { barCount, type Bars, type LedBars, sliceBars } from '../../../market/bars/bars';
+import { barCount, type Bars, type Column, type LedBars, sliceBars } from '../../../market/bars/bars';
 import { adjustModes, type KlinePeriod, klinePeriods } from '../../../market/time/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../../market/texts/problem';
 import { commonCloses } from '../../../market/statistics/common-dates';
@@ -64,18 +64,29 @@ const seriesCost: CostRule = (asked) =>
 
 export const stats: Calculation<StatsArguments> = {
   parameters: ['symbols', 'measures', 'period', 'start', 'end', 'benchmark', 'adjust', 'headers'],
-  run: measureRows,
+  run: async (call, given) => measureCells(await findStatistics(call, given), call),
   cost: seriesCost,
 };
 
 export const correl: Calculation<CorrelArguments> = {
   parameters: ['symbols', 'period', 'start', 'end', 'adjust'],
-  run: correlationMatrix,
+  run: async (call, given) => correlationMatrix(await findCorrelations(call, given), call),
   cost: seriesCost,
 };
 
-/** @returns a row for each symbol, a column for each measure */
-async function measureRows(call: Call, given: StatsArguments): Promise<Rectangle> {
+/** The samples of a call, and which of their measures it shows. */
+export interface FoundStatistics extends FoundSeries {
+  readonly measures: readonly Measure[];
+  readonly headers: boolean;
+  readonly samples: ReadonlyMap<SymbolCode, Sample>;
+}
+
+interface FoundSeries extends Pick<SeriesQuestion, 'period' | 'adjust'> {
+  readonly slots: readonly SymbolSlot[];
+  readonly found: Outcomes<LedBars>;
+}
+
+export async function findStatistics(call: Call, given: StatsArguments): Promise<FoundStatistics> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const measures = readMeasures(given.measures);
   const series = readSeries(given);
@@ -85,7 +96,12 @@ async function measureRows(call: Call, given: StatsArguments): Promise<Rectangle
   const found = await askSeries(call, [...askable([slots]), ...(benchmark ? [benchmark] : [])], series, window);
   if (slots.length === 1) failIfProblem(slots[0], found);
   if (benchmark !== undefined) failIfProblem(benchmark, found);
-  const samples = samplesOf(call, found, series, benchmark);
+  const { period, adjust } = series;
+  return { slots, measures, headers, found, period, adjust, samples: samplesOf(call, found, series, benchmark) };
+}
+
+/** @returns a row for each symbol, a column for each measure */
+function measureCells({ slots, measures, headers, found, samples }: FoundStatistics, call: Call): Rectangle {
   const valuesOf = (symbol: SymbolCode, led: LedBars) => {
     const sample = samples.get(symbol);
     return measures.map((measure) => (sample ? valueOf(measure, sample, led.bars) : NaN));
@@ -96,14 +112,24 @@ async function measureRows(call: Call, given: StatsArguments): Promise<Rectangle
   return statsCells({ slots, measures, headers, values, facts: call.facts, ...call.cellHost });
 }
 
-/** @returns the matrix of the correlations of returns, with the symbols on both sides */
-async function correlationMatrix(call: Call, given: CorrelArguments): Promise<Rectangle> {
+/** The closes on common dates of a call. */
+export interface FoundCorrelations extends FoundSeries {
+  readonly symbols: readonly SymbolCode[];
+  readonly closes: readonly Column[];
+}
+
+export async function findCorrelations(call: Call, given: CorrelArguments): Promise<FoundCorrelations> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const series = readSeries(given);
   const found = await askSeries(call, askable([slots]), series, 0);
   if (slots.length === 1) failIfProblem(slots[0], found);
+  const { period, adjust } = series;
+  return { slots, found, period, adjust, ...closesTogether(call, found, series) };
+}
+
+/** @returns the matrix of the correlations of returns, with the symbols on both sides */
+function correlationMatrix({ slots, found, symbols, closes }: FoundCorrelations, call: Call): Rectangle {
   const problems = new Map([...found].flatMap(([symbol, led]) => (isProblem(led) ? [[symbol, led] as const] : [])));
-  const { symbols, closes } = closesTogether(call, found, series);
   const problem = tooFew(Math.max(0, (closes[0]?.length ?? 0) - 1));
   const correlation = problem ? () => problem : correlationsOf(closes.map(returnsIn));
   const places = new Map(symbols.map((symbol, place) => [symbol, place] as const));

@@ -63,6 +63,8 @@ export function lookBackPlan(texts: ScreenTexts, defaults: readonly QuoteField[]
     return {
       missed,
       quotes: chosen.map(({ quote }) => quote),
+      columns,
+      barsOf: (symbol) => values.get(symbol)?.bars,
       cells: (table) => screenCells({ ...table, columns, valueOf }),
     };
   }
@@ -107,20 +109,15 @@ async function withValues(call: Call, rows: readonly ScreenRow[], terms: readonl
   return rows.map(({ quote }) => {
     const found = bars.get(quote.symbol);
     if (found === undefined || isProblem(found)) return { quote, values: new Map() };
-    return { quote, values: valuesOf(quote, found, distinct, call, computeIndicator) };
+    return rowOf(quote, found, distinct, call);
   });
 }
 
-function valuesOf(
-  quote: Quote,
-  days: Bars,
-  terms: ReadonlyMap<string, LookBack>,
-  { facts }: Call,
-  compute: typeof computeIndicator,
-): ReadonlyMap<string, number | string> {
+function rowOf(quote: Quote, days: Bars, terms: ReadonlyMap<string, LookBack>, { facts }: Call): ScreenRow {
   const market = facts.marketOf(quote.symbol);
   const bars = withAdjustedVolume(daysWithQuote(days, quote, market), quote.symbol);
-  return new Map([...terms].map(([text, term]) => [text, lookBackValue(term, bars, market, compute)]));
+  const values = [...terms].map(([text, term]) => [text, lookBackValue(term, bars, market, computeIndicator)] as const);
+  return { quote, values: new Map(values), bars };
 }
 
 async function daysBefore(call: Call, rows: readonly ScreenRow[], count: number): Promise<Outcomes<Bars>> {

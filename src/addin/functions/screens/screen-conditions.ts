@@ -7,6 +7,7 @@ import {
   parseCondition,
   signs,
 } from '../../../market/fields/conditions';
+import type { Bars } from '../../../market/bars/bars';
 import { expectedField } from '../../../market/fields/field-suggestion';
 import { type FieldKind, fields, findField, quoteFields } from '../../../market/fields/fields';
 import { kindOfLookBack, type LookBack, lookBackText, parseOneLookBack } from '../../../market/look-back/terms';
@@ -18,6 +19,8 @@ import { outcomeOf } from '../arguments/arguments';
 export interface ScreenRow {
   readonly quote: Quote;
   readonly values: ReadonlyMap<string, number | string>;
+  /** What these are computed from; absent without them. */
+  readonly bars?: Bars;
 }
 
 export interface ScreenCondition {

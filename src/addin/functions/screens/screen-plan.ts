@@ -1,11 +1,14 @@
 /** What follows from the arguments of a screen, whether quotes decide it alone or bars, too. */
 import type { ConditionContext } from '../../../market/fields/conditions';
+import type { Bars } from '../../../market/bars/bars';
 import type { QuoteField } from '../../../market/fields/fields';
+import type { SymbolCode } from '../../../market/symbols/symbol';
 import { badArgument, type Problem } from '../../../market/texts/problem';
 import type { Quote } from '../../../market/fields/records';
 import { typedText } from '../../../market/texts/typed-text';
 import type { Rectangle } from '../../sheet/cells';
 import type { RecordTable } from '../../sheet/record-table';
+import type { ScreenColumn } from '../../sheet/screen-table';
 import { isAll } from '../arguments/arguments';
 import type { MaybePromise } from '../calls/maybe-promise';
 import type { Call } from '../calls/services';
@@ -27,6 +30,10 @@ export interface ChosenQuotes {
   /** Why there is no quote, where conditions leave none. */
   readonly missed?: Problem | undefined;
   readonly quotes: readonly Quote[];
+  /** What the cells of a row show. */
+  readonly columns: readonly ScreenColumn[];
+  /** The bars of a symbol up to the day of its quote; undefined where quotes decide alone, and for a symbol without bars. */
+  readonly barsOf?: (symbol: SymbolCode) => Bars | undefined;
   readonly cells: (table: ScreenTable) => Rectangle;
 }
 

@@ -22,7 +22,14 @@ import {
   readWholeNumber,
 } from '../arguments/arguments';
 import { lookBackPlan } from './look-back-screen';
-import { missedIn, type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
+import {
+  type ChosenQuotes,
+  missedIn,
+  type ScreenPlan,
+  type ScreenTable,
+  type ScreenTexts,
+  sorting,
+} from './screen-plan';
 import type { Call } from '../calls/services';
 import type { Calculation } from '../calls/definition';
 import { screenCost } from './screen-cost';
@@ -41,12 +48,18 @@ const topRange = { min: 1, max: 100_000, whenOmitted: 100 };
 
 export const universe: Calculation<UniverseArguments> = {
   parameters: ['universe', 'fields', 'sortBy', 'top', 'headers', 'where'],
-  run: screen,
+  run: async (call, given) => screenRectangle(await findScreen(call, given)),
   cost: (asked) => screenCost(asked, topRange.whenOmitted),
 };
 
-/** @returns a row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service */
-async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> {
+/** What a screen has chosen, and what it becomes cells with. */
+export interface FoundScreen extends ChosenQuotes {
+  readonly texts: ScreenTexts;
+  readonly table: Omit<ScreenTable, 'symbols' | 'records'>;
+}
+
+/** A row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service. */
+export async function findScreen(call: Call, given: UniverseArguments): Promise<FoundScreen> {
   const { cellHost, facts, now } = call;
   const ids = readUniverses(given.universe);
   const texts = {
@@ -59,17 +72,21 @@ async function screen(call: Call, given: UniverseArguments): Promise<Rectangle> 
   const headers = readBoolean(given.headers, 'headers', true);
   const plan = planOf(texts);
   const all = [...(await call.universes(ids))].flatMap(quotesOrThrow);
-  const { quotes, cells, missed } = await plan.choose(call, all, top);
-  if (missed && !headers) throw new MarketDataError(missed);
-  const symbols = quotes.map(({ symbol }) => [symbol]);
-  const records = new Map(quotes.map((quote) => [quote.symbol, quote]));
+  const chosen = await plan.choose(call, all, top);
   const staleFacts = {
     // A stale universe makes all its quotes stale.
     isStale: (key: SymbolCode | UniverseId) => facts.isStale(key) || ids.some((id) => facts.isStale(id)),
     tickSize: (symbol: SymbolCode) => facts.tickSize(symbol),
     marketOf: (symbol: SymbolCode) => facts.marketOf(symbol),
   };
-  return cells({ symbols, headers, records, priceField: 'last_price', facts: staleFacts, host: cellHost });
+  return { ...chosen, texts, table: { headers, priceField: 'last_price', facts: staleFacts, host: cellHost } };
+}
+
+/** @throws MarketDataError no-match, where no header would stay */
+function screenRectangle({ quotes, cells, missed, table }: FoundScreen): Rectangle {
+  if (missed && !table.headers) throw new MarketDataError(missed);
+  const symbols = quotes.map(({ symbol }) => [symbol]);
+  return cells({ ...table, symbols, records: new Map(quotes.map((quote) => [quote.symbol, quote])) });
 }
 
 /** What quotes cannot decide looks back on bars, or is a mistake that is named there. */
@@ -95,6 +112,7 @@ function quotePlan(texts: ScreenTexts): ScreenPlan {
       return {
         missed: missedIn(met, quotes, conditions),
         quotes: met.sort(order).slice(0, top),
+        columns: fields,
         cells: (table) => recordCells({ ...table, fields }),
       };
     },
