@@ -10,6 +10,7 @@ import type { BarsParams } from './store/bars';
 import type { RateLimits } from './session/rate-limits';
 import type { KeyAbilities } from './session/key-abilities';
 import type { Pause } from './http/pause';
+import type { AnsweredRequest } from './http/request-log';
 import type { ExFactorsParams, IntradayParams } from './store/resources';
 import type { KnownMarkets } from './session/service-markets';
 import type { AccessListener } from './session/session';
@@ -71,6 +72,8 @@ export interface Client {
   readonly waitMs: (buckets: readonly Bucket[]) => number;
   /** The tick size of an instrument that has been asked for before; never a request. */
   readonly tickSize: (symbol: SymbolCode) => number | undefined;
+  /** The last ones that were answered, the oldest first, without the key. */
+  readonly answeredRequests: () => readonly AnsweredRequest[];
   /** Tells it the requests of the day, which it holds to. */
   readonly countDay: (today: Today) => void;
   /** Refresh: nothing cached before this moment is fresh, and a wait that the service asked for is over. */

@@ -89,14 +89,18 @@ export function createFunctionTable(services: Services): FunctionTable {
   const calculations: Calculations = homes;
   const streams: Streams = homes;
   return {
-    call: (name, given, invocation) =>
-      runCall((call) => whenReady(calculations[name](), (home) => home[name].run(call, given)), invocation, services),
-    open: (name, given, invocation) =>
+    call(name, given, invocation) {
+      const run = (call: Call) => whenReady(calculations[name](), (home) => home[name].run(call, given));
+      return runCall(run, invocation, services, { name, given });
+    },
+    open(name, given, invocation) {
+      services.calls.note(invocation.address, { name, given }, invocation);
       stream(
         (markets) => whenReady(streams[name](), (home) => home[name].open(services, given, markets)),
         invocation,
         services,
-      ),
+      );
+    },
   };
 }
 

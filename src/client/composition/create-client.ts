@@ -24,6 +24,7 @@ import { createUniverseFetcher } from '../batching/universe-fetcher';
 import { type Cache, type CacheGroup, createCacheGroup, type ResourceCaching } from '../store/cache';
 import type { Client } from '../client';
 import type { ConnectionTestParts } from './connection-test';
+import { createRequestLog } from '../http/request-log';
 import { createRequestQueue, type RequestQueue } from '../http/request-queue';
 import { createSendRequest, type SendRequest } from '../http/send-request';
 import { createTransport, type Fetch } from '../http/transport';
@@ -124,7 +125,8 @@ export function createClient(options: ClientOptions): Client {
   for (const source of [settings, pause]) source.subscribe(() => queue.recheck());
 
   const transport = createTransport({ fetch, clock });
-  const send = createSendRequest({ transport, queue, activity, clock, session: sessions.current, random });
+  const log = createRequestLog(clock);
+  const send = log.watch(createSendRequest({ transport, queue, activity, clock, session: sessions.current, random }));
   const capabilities = () => sessions.current().capabilities;
   const deadlines = createDeadlines(clock);
   const slices = createSlices(clock);
@@ -145,6 +147,7 @@ export function createClient(options: ClientOptions): Client {
     activity,
     pause,
     slices,
+    answeredRequests: () => log.answered(),
     countDay: (today) => activity.dayCounted(today),
     startEpoch() {
       sessions.startEpoch();

@@ -5,6 +5,7 @@
 import type { Rectangle } from '../../sheet/cells';
 import { CellCall, type Invocation } from './cell-call';
 import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
+import type { LastCall } from './last-calls';
 import { isPromise, type MaybePromise } from './maybe-promise';
 import type { Call, HostFacts, Services } from './services';
 import { UnresolvedMarkets } from '../arguments/unresolved-markets';
@@ -17,13 +18,15 @@ interface Result {
   readonly size: number;
 }
 
-/** @throws CustomFunctions.Error with a sentence in the user's language */
+/** @param asked which function, and with what; absent for what no cell asks @throws CustomFunctions.Error with a sentence in the user's language */
 export function runCall(
   compute: (call: Call) => MaybePromise<Rectangle>,
   invocation: Invocation,
   services: Services,
+  asked?: LastCall,
 ): Promise<unknown[][]> {
   const call = new CellCall(services, invocation);
+  if (asked && !call.isPreview) services.calls.note(invocation.address, asked, call.recalculation);
   const { readerHost: host } = services;
   let computed: MaybePromise<Rectangle>;
   try {

@@ -20,6 +20,7 @@ import type { FormatHost, SymbolFacts } from '../../sheet/formats';
 import { type CellProblems, createCellProblems } from './cell-problems';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
 import { createDeliveredCells, type DeliveredCells } from './delivered-cells';
+import { createLastCalls, type LastCalls } from './last-calls';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
 import { createUnaskedBursts, type UnaskedBursts } from './unasked-bursts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly bursts: UnaskedBursts;
   readonly problems: CellProblems;
   readonly delivered: DeliveredCells;
+  readonly calls: LastCalls;
 }
 
 /** The time that the workbook is set to. */
@@ -92,6 +94,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     recovery: createCellRecovery({ clock, activity: client.activity, pause: client.pause, recalculate }),
     problems: createCellProblems(() => clock.wallNow()),
     delivered: createDeliveredCells(() => clock.now()),
+    calls: createLastCalls(),
   };
 }
 
