@@ -37,6 +37,7 @@ export const mayImportInside = {
     statistics: ['bars', 'fields', 'texts', 'time'],
     'look-back': ['bars', 'fields', 'indicators', 'statistics', 'texts', 'time'],
     check: ['bars', 'symbols', 'texts', 'time'],
+    derivation: ['bars', 'fields', 'indicators', 'statistics', 'symbols', 'texts', 'time'],
   },
   client: {
     timing: [],
@@ -66,6 +67,7 @@ export const mayImportInside = {
     calls: ['arguments'],
     bars: ['arguments', 'calls'],
     screens: ['arguments', 'calls'],
+    explain: ['arguments', 'bars', 'calls', 'screens'],
   },
   'addin/excel': {
     host: [],

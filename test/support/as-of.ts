@@ -1,7 +1,7 @@
 /** The functions in front of a service in this process, at a moment of the wall clock, and set to another time. */
 import { cacheInTime, clientInTime, momentOf } from '../../src/addin/functions/calls/client-in-time';
 import { type Calculated, createFunctionTable } from '../../src/addin/functions/function-table';
-import { createServices } from '../../src/addin/functions/calls/services';
+import { createServices, type Services } from '../../src/addin/functions/calls/services';
 import type { Client } from '../../src/client/client';
 import { createClient } from '../../src/client/composition/create-client';
 import type { Fetch } from '../../src/client/http/transport';
@@ -23,6 +23,7 @@ export interface TimeTraveller {
   readonly isDailyOnly: () => boolean;
   /** Lets so much time pass. */
   pass(ms: number): void;
+  readonly services: Services;
   /** The client that answers of the time that is set. */
   readonly client: Client;
   /** The client that does not know of other times. */
@@ -35,13 +36,13 @@ export function serviceAt(source: Source, now: number): Fetch {
   return (address, init) => Promise.resolve(service.fetch(new Request(address, { headers: init.headers ?? {} })));
 }
 
-/** The first hundred members of each universe: whole markets take their time. */
-export function withSmallUniverses(fetch: Fetch): Fetch {
+/** The first members of each universe: whole markets take their time. */
+export function withSmallUniverses(fetch: Fetch, members = 100): Fetch {
   return async (address, init) => {
     const response = await fetch(address, init);
     if (!address.includes('universes=')) return response;
     const { data } = (await response.json()) as { readonly data: readonly unknown[] };
-    return Response.json({ data: data.slice(0, 100) });
+    return Response.json({ data: data.slice(0, members) });
   };
 }
 
@@ -83,7 +84,11 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
     recalculate,
     now: momentOf(time, wallNow),
   };
-  const table = createFunctionTable(createServices(parts));
+  const services = createServices({
+    ...parts,
+    time: { ...time, isDailyOnly: () => dailyOnly, subscribe: () => () => {} },
+  });
+  const table = createFunctionTable(services);
   return {
     call: (name, given) =>
       table.call(name, { ...nothing, ...given }, {}).catch((thrown: unknown) => {
@@ -93,6 +98,7 @@ export function createTraveller({ fetch, now, ...changes }: TravellerOptions): T
     requests,
     setTime: (moment) => void (asOf = moment === undefined ? undefined : { instant: epochMs(moment), market: 'SH' }),
     isDailyOnly: () => dailyOnly,
+    services,
     pass,
     client,
     present,
@@ -115,4 +121,4 @@ function clockFrom(start: number): { readonly clock: Clock; readonly pass: (ms: 
 
 const names = ['symbols', 'period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout', 'field', 'match'];
 const more = ['count', 'universe', 'sortBy', 'top', 'where', 'dates', 'offset', 'endOrCount', 'measures', 'benchmark'];
-const nothing = Object.fromEntries([...names, ...more].map((name) => [name, null]));
+export const nothing = Object.fromEntries([...names, ...more].map((name) => [name, null]));

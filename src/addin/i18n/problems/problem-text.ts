@@ -136,7 +136,7 @@ const errorColon: Text = { en: ': ', zh: '：' };
 const saidDetails: Text = { en: ' (the service says: {detail})', zh: '（服务提示：{detail}）' };
 
 /** Values of parameters, as what the service does not have. */
-const unserved: Readonly<Record<string, Text>> = {
+const unserved = {
   '1m': { en: '1-minute bars', zh: ' 1 分钟线' },
   '5m': { en: '5-minute bars', zh: ' 5 分钟线' },
   '10m': { en: '10-minute bars', zh: ' 10 分钟线' },
@@ -233,6 +233,11 @@ function nearestText({ nearest: found }: Extract<Problem, { kind: 'no-match' }>,
   return found ? fill(nearest[language], { count: found.count, without: repeated(found.without) }) : '';
 }
 
+/** `daily bars`, `forward-adjusted bars`. */
+export function shapeName(shape: Period | Adjust, language: Language): string {
+  return unserved[shape][language].trim();
+}
+
 /** What the service says besides that the plan lacks it, which the sentence has said: often the reason. */
 function planDetail(detail: string, language: Language): string {
   const repeats = /^(?=.*\bplan\b)(?=.*\bnot\b)|套餐.*(不|未|没)/is.test(detail);
@@ -240,7 +245,8 @@ function planDetail(detail: string, language: Language): string {
 }
 
 function unservedValue(value: string, language: Language): string {
-  return unserved[value]?.[language] ?? repeated(value);
+  const known: Readonly<Record<string, Text>> = unserved;
+  return known[value]?.[language] ?? repeated(value);
 }
 
 function said(detail: string, language: Language): string {

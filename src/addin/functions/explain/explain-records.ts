@@ -1,0 +1,96 @@
+/** One field of a quote or an instrument, and one level of a book. */
+import type { CellPlace } from '../../../market/derivation/explanation';
+import { type Step, stepOf } from '../../../market/derivation/step';
+import { minus, ofAll, over, plus, rounded, times } from '../../../market/derivation/term';
+import type { FieldId } from '../../../market/fields/fields';
+import type { Depth, SymbolRecord } from '../../../market/fields/records';
+import { sharesPerUnit } from '../../../market/symbols/units';
+import { isProblem } from '../../../market/texts/problem';
+import { imbalanceLevels } from '../../sheet/depth-layouts';
+import { type DepthArguments, findDepth } from '../depth';
+import { instruments, quotes, type RecordArguments, type RecordSource, recordTable } from '../records';
+import type { Explained } from './explained';
+import { depthAt, recordAt } from './places';
+import type { RecordedCall } from './recorded-call';
+
+export function explainQuote(call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> {
+  return explainRecord(call, given, place, quotes);
+}
+
+export function explainInstrument(call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> {
+  return explainRecord(call, given, place, instruments);
+}
+
+async function explainRecord<Known extends FieldId>(
+  call: RecordedCall,
+  given: RecordArguments,
+  place: CellPlace,
+  source: RecordSource<Known>,
+): Promise<Explained> {
+  const table = await recordTable(call, given, source);
+  const { slot, field } = recordAt(table, place) ?? {};
+  if (field === undefined || slot === undefined || isProblem(slot)) return { notes: ['label'] };
+  const record = table.records.get(slot);
+  const head = { symbol: slot, field: { is: 'field', field } } as const;
+  if (record === undefined || isProblem(record)) return head;
+  return { ...head, ...timeOf(record), ...recordSteps(record, field) };
+}
+
+function timeOf(record: SymbolRecord<never>): Pick<Explained, 'exchangeTime'> {
+  const time = 'timestamp' in record ? record.timestamp : null;
+  return typeof time === 'number' ? { exchangeTime: time } : {};
+}
+
+/** Whatever else a record has is shown as it was sent. */
+function recordSteps<Known extends FieldId>(record: SymbolRecord<Known>, field: Known): Pick<Explained, 'steps'> {
+  const volume = 'volume' in record ? record.volume : null;
+  if (field !== 'volume_shares' || typeof volume !== 'number') return {};
+  return { steps: [stepOf('shares', times(volume, sharesPerUnit(record.symbol)))] };
+}
+
+export async function explainDepth(call: RecordedCall, given: DepthArguments, place: CellPlace): Promise<Explained> {
+  const table = await findDepth(call, given);
+  const at = depthAt(table, place);
+  if (at?.slot === undefined || isProblem(at.slot)) return { notes: ['label'] };
+  const { slot, field, level } = at;
+  const depth = table.depths.get(slot);
+  const head: Explained = {
+    symbol: slot,
+    field: level === undefined ? { is: 'field', field } : { is: 'level', field, level },
+  };
+  if (depth === undefined || isProblem(depth)) return head;
+  return {
+    ...head,
+    ...(depth.timestamp !== null && { exchangeTime: depth.timestamp }),
+    ...computedDepth(depth, field),
+  };
+}
+
+/** The figures of a summary; everything else is as it was sent. */
+function computedDepth({ bids, asks }: Depth, field: FieldId): Pick<Explained, 'steps'> {
+  const [bid, ask] = [bids[0]?.price ?? NaN, asks[0]?.price ?? NaN];
+  const steps = (...all: readonly Step[]) => ({ steps: all.every(({ result }) => Number.isFinite(result)) ? all : [] });
+  switch (field) {
+    case 'mid':
+      return steps(stepOf('mid', rounded(over(plus(bid, ask), 2), priceDecimals)));
+    case 'spread':
+      return steps(stepOf('spread', rounded(minus(ask, bid), priceDecimals)));
+    case 'imbalance':
+      return steps(...imbalanceSteps({ bids, asks }));
+    default:
+      return {};
+  }
+}
+
+/** Finer than any tick. */
+const priceDecimals = 8;
+
+function imbalanceSteps({ bids, asks }: Pick<Depth, 'bids' | 'asks'>): readonly Step[] {
+  const volumes = (side: Depth['bids']) => side.slice(0, imbalanceLevels).map(({ volume }) => volume ?? 0);
+  const [bid, ask] = [
+    stepOf('bid-volume', ofAll('plus', volumes(bids))),
+    stepOf('ask-volume', ofAll('plus', volumes(asks))),
+  ];
+  const ratio = over(minus(bid.result, ask.result), plus(bid.result, ask.result));
+  return [bid, ask, stepOf('imbalance', ratio)];
+}

@@ -1,0 +1,90 @@
+/** One cell of a screen: its value, and the conditions with the values of its row. */
+import { lastBars } from '../../../market/bars/bars';
+import type { CellPlace, ExplainedCondition } from '../../../market/derivation/explanation';
+import { indicatorSteps } from '../../../market/derivation/indicator-steps';
+import { conventionsOf } from '../../../market/derivation/conventions';
+import { conditionParts } from '../../../market/fields/conditions';
+import { findField, quoteFields } from '../../../market/fields/fields';
+import type { Quote } from '../../../market/fields/records';
+import { barsOfLookBack, type LookBack, parseOneLookBack } from '../../../market/look-back/terms';
+import { lookBackValue } from '../../../market/look-back/values';
+import { computeIndicator, warmUpBars } from '../../../market/indicators/spec';
+import { sampleOf } from '../../../market/statistics/compute';
+import { barsPerYear } from '../../../market/statistics/measures';
+import { barCount, type Bars, timeOfBar } from '../../../market/bars/bars';
+import { daySerialsOf } from '../../../market/time/exchange-time';
+import type { Market } from '../../../market/time/markets';
+import { isProblem } from '../../../market/texts/problem';
+import { outcomeOf } from '../arguments/arguments';
+import { lastPriceIn } from '../screens/screen-conditions';
+import { findScreen, type FoundScreen, type UniverseArguments } from '../screens/universe';
+import { measured } from './explain-statistics';
+import type { Explained } from './explained';
+import type { RecordedCall } from './recorded-call';
+
+export async function explainScreen(
+  call: RecordedCall,
+  given: UniverseArguments,
+  place: CellPlace,
+): Promise<Explained> {
+  const screen = await findScreen(call, given);
+  const { quotes, columns, table } = screen;
+  const quote = quotes[place.row - Number(table.headers)];
+  const column = columns[place.column];
+  if (quote === undefined || column === undefined) return { notes: ['label'] };
+  const bars = screen.barsOf?.(quote.symbol);
+  const market = call.marketOf(quote.symbol);
+  const conditions = screen.texts.where.map((text) => conditionOf(text, quote, screen, market));
+  const head: Explained = {
+    symbol: quote.symbol,
+    conditions,
+    ...(quote.timestamp !== null && { exchangeTime: quote.timestamp }),
+  };
+  if (typeof column === 'string') return { ...head, field: { is: 'field', field: column } };
+  return { ...head, ...(bars ? lookBackParts(column, bars, market) : {}) };
+}
+
+function lookBackParts(term: LookBack, all: Bars, market: Market): Explained {
+  const bars = lastBars(all, barsOfLookBack(term));
+  if (term.is === 'measure') {
+    const dates = daySerialsOf(bars.timestamp, market);
+    const sample = sampleOf({ dates, closes: bars.close, perYear: barsPerYear('1d', market) });
+    return { field: { is: 'measure', measure: term.measure }, ...measured(term.measure, sample, bars, market) };
+  }
+  const { spec, part } = term.column;
+  const place = { bars, index: barCount(bars) - 1, part };
+  const value = Number(lookBackValue(term, all, market, computeIndicator));
+  const steps = Number.isFinite(value) ? indicatorSteps(spec, place) : [];
+  return {
+    field: { is: 'indicator', column: term.column },
+    steps,
+    conventions: steps.length === 0 ? [] : conventionsOf(spec, { ...place, value }),
+    window: { bars: barCount(bars), from: timeOfBar(bars, 0), warmUp: warmUpBars(spec) },
+    ...(steps.length === 0 && { notes: ['too-few-bars'] as const }),
+  };
+}
+
+/** Every row that a screen shows meets its conditions. */
+function conditionOf(text: string, quote: Quote, screen: FoundScreen, market: Market): ExplainedCondition {
+  const { name = '', value = '' } = conditionParts(text) ?? {};
+  const bars = screen.barsOf?.(quote.symbol);
+  const values = [name, value].flatMap((side) => {
+    const found = sideValue(side.trim(), quote, bars, market);
+    return found === undefined ? [] : [{ name: side.trim(), value: found }];
+  });
+  return { text, isMet: true, values };
+}
+
+/** Of a field, an indicator or a statistic; undefined for a number. */
+function sideValue(
+  side: string,
+  quote: Quote,
+  bars: Bars | undefined,
+  market: Market,
+): number | string | null | undefined {
+  const field = findField(side, quoteFields) ?? lastPriceIn(side);
+  if (field !== undefined) return quote[field];
+  const term = outcomeOf(() => parseOneLookBack(side, 'where'));
+  if (term === undefined || isProblem(term) || !bars) return undefined;
+  return lookBackValue(term, bars, market, computeIndicator);
+}

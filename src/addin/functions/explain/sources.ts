@@ -1,0 +1,62 @@
+/** Where values came from: when they were fetched, and by which request. */
+import type { AnsweredRequest } from '../../../client/http/request-log';
+import { type Clock, elapsedMs, readClock } from '../../../client/timing/timers';
+import type { Source, SourceRequest } from '../../../market/derivation/explanation';
+import { isProblem } from '../../../market/texts/problem';
+import { endpoints } from '../../../protocol/endpoints';
+import type { GivenValue } from './recorded-call';
+
+/** @param answered the oldest first @returns one for each request, and for each value whose request is not known */
+export function sourcesOf(
+  given: readonly GivenValue[],
+  answered: readonly AnsweredRequest[],
+  clock: Clock,
+): readonly Source[] {
+  const sources = given.flatMap((value) => (isProblem(value.result) ? [] : [sourceOf(value, answered, clock)]));
+  const distinct = new Map(sources.map((source) => [JSON.stringify([source.request, source.fetchedAt]), source]));
+  return [...distinct.values()];
+}
+
+function sourceOf(value: GivenValue, answered: readonly AnsweredRequest[], clock: Clock): Source {
+  const storedAt = isProblem(value.result) ? undefined : value.result.storedAt;
+  const request = requestOf(value, answered, storedAt?.now ?? Infinity);
+  const fetched = storedAt ?? (request && request.at);
+  const present = readClock(clock);
+  const freshUntil = isProblem(value.result) ? undefined : value.result.freshUntil;
+  return {
+    // The wall clock may have been set since: the age is of the clock that nobody can set.
+    ...(fetched && { fetchedAt: present.wallNow - elapsedMs(fetched, present), ageMs: elapsedMs(fetched, present) }),
+    isStale:
+      !isProblem(value.result) && value.result.staleSince !== undefined && !(freshUntil && freshUntil > present.now),
+    ...(request && { request: toldRequest(request, value.key) }),
+  };
+}
+
+/** The last one for the key that was answered by then. */
+function requestOf(
+  { endpoint, key, params }: GivenValue,
+  answered: readonly AnsweredRequest[],
+  by: number,
+): AnsweredRequest | undefined {
+  return answered.findLast((request) => {
+    const isEndpoint = request.endpoint === endpoint || request.endpoint === endpoints[endpoint].single;
+    const { period, adjust } = request.parameters;
+    const isShape = period === params.period && (params.adjust === undefined || adjust === params.adjust);
+    return isEndpoint && isShape && request.at.now <= by && keysOf(request).includes(key);
+  });
+}
+
+function keysOf({
+  parameters: { symbol, symbols, universes },
+}: Pick<AnsweredRequest, 'parameters'>): readonly string[] {
+  return (symbol ?? symbols ?? universes ?? '').split(',');
+}
+
+function toldRequest(request: AnsweredRequest, key: string): SourceRequest {
+  const { endpoint, parameters } = request;
+  return {
+    path: endpoints[endpoint].path,
+    parameters,
+    sharedWith: keysOf(request).filter((each) => each !== key),
+  };
+}

@@ -1,0 +1,99 @@
+/** What is told of one cell: pure data, which texts, services and tests are made of. */
+import type { FieldId } from '../fields/fields';
+import type { IndicatorColumn } from '../indicators/spec';
+import type { Measure } from '../statistics/measures';
+import type { SymbolCode } from '../symbols/symbol';
+import type { Problem } from '../texts/problem';
+import type { MarketId } from '../time/markets';
+import type { Adjust, Period } from '../time/period';
+import type { Convention } from './conventions';
+import type { Step } from './step';
+
+/** A cell of a result, from zero. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export type ExplainedField =
+  | { readonly is: 'field'; readonly field: FieldId }
+  /** A level of depth, from 1. */
+  | { readonly is: 'level'; readonly field: FieldId; readonly level: number }
+  | { readonly is: 'indicator'; readonly column: IndicatorColumn }
+  | { readonly is: 'measure'; readonly measure: Measure }
+  | { readonly is: 'correlation'; readonly other: SymbolCode };
+
+export interface ExplainedBar {
+  /** Epoch ms, as the service stamped it. */
+  readonly time: number;
+  readonly period: Period;
+  readonly adjust?: Adjust;
+}
+
+/** What else must be known of a value. */
+export type NoteId =
+  | 'as-of'
+  | 'daily-only'
+  | 'simulated'
+  | 'running-bar'
+  | 'steps-differ'
+  | 'no-raw-bar'
+  | 'adjusts-longer-bars'
+  | 'carried'
+  | 'zero-in-gap'
+  | 'from-row-to-row'
+  | 'from-first-row'
+  | 'too-few-bars'
+  | 'label'
+  | 'live';
+
+/** What brought a value. */
+export interface Source {
+  /** Epoch ms; absent for a value that is made of several. */
+  readonly fetchedAt?: number;
+  readonly ageMs?: number;
+  /** Older than its setting allows: the service has not answered since, or nobody has asked. */
+  readonly isStale: boolean;
+  /** Absent when it is no longer remembered. */
+  readonly request?: SourceRequest;
+}
+
+export interface SourceRequest {
+  readonly path: string;
+  /** As they were sent, the symbols among them; the key is none of them. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The others that it was sent for. */
+  readonly sharedWith: readonly string[];
+}
+
+/** A condition of a screen with the values of the row. */
+export interface ExplainedCondition {
+  readonly text: string;
+  readonly isMet: boolean;
+  readonly values: readonly { readonly name: string; readonly value: number | string | null }[];
+}
+
+export interface Explanation {
+  /** As formulas have it: `MD.KLINE`. */
+  readonly function: string;
+  readonly symbol?: SymbolCode;
+  /** Whose clock times are told by; absent for a market that is not known. */
+  readonly market?: MarketId;
+  readonly field?: ExplainedField;
+  readonly bar?: ExplainedBar;
+  /** As the formula gives it, unformatted; absent for an error. */
+  readonly value?: number | string | boolean;
+  readonly problem?: Problem;
+  /** The exchange's own time of the value: epoch ms. */
+  readonly exchangeTime?: number;
+  /** The last step's result is the value, within the rounding of prices. */
+  readonly steps: readonly Step[];
+  /** The same bar in each adjustment. */
+  readonly modes: readonly { readonly adjust: Adjust; readonly value: number }[];
+  /** What the computation looks back on. */
+  readonly window?: { readonly bars: number; readonly from: number; readonly warmUp: number };
+  readonly conventions: readonly Convention[];
+  readonly conditions: readonly ExplainedCondition[];
+  readonly notes: readonly NoteId[];
+  readonly sources: readonly Source[];
+}
