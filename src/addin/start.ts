@@ -65,6 +65,7 @@ export function start(): FunctionTable {
     capabilities,
     showRefresh,
     goTo: async (...place: Parameters<Pane['goTo']>) => (await pane)?.goTo(...place),
+    press: async (...place: Parameters<Pane['press']>) => (await pane)?.press(...place),
   };
   startRibbon(ribbon, tryAgain());
   const background = {
@@ -151,6 +152,7 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
     refresh: refreshes.byPerson,
     definitionOf: async (id) => (await loadPreview()).definitionOf(id),
     preview: async (id, given) => (await loadPreview()).preview(previewed, id, given),
+    explain: async (address, place) => (await loadPreview()).explain(services, address, place),
     alerts: services.alerts,
     openAlerts: async () => (await loadPreview()).alertBook(services),
     knownProblems: () => problemsOf(services),

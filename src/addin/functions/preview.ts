@@ -4,6 +4,8 @@ import { lazy } from '../../client/timing/lazy';
 import type { Calculation, Streaming } from './calls/definition';
 import type { MaybePromise } from './calls/maybe-promise';
 import type { Services } from './calls/services';
+import { loadAnalysis } from './chunks';
+import type { explainCell } from './explain/explain-call';
 import { computeOnce, homes } from './function-table';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -44,6 +46,12 @@ function inCamelCase(given: Given): Given {
       value,
     ]),
   );
+}
+
+/** What is told of a cell; see `explainCell`. */
+export async function explain(...asked: Parameters<typeof explainCell>): ReturnType<typeof explainCell> {
+  const { loadExplanations } = await loadAnalysis();
+  return (await loadExplanations()).explainCell(...asked);
 }
 
 const loadAlerts = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));

@@ -30,7 +30,7 @@ export function associateCommands(actions: CommandRegistry, load: () => Promise<
  * shortcuts.json.
  */
 export const commandIds = [
-  ...['showPane', 'insertFormula', 'freezeFormulas', 'openHelp'],
+  ...['showPane', 'insertFormula', 'explainCell', 'freezeFormulas', 'openHelp'],
   ...[
     'dashboardOverview',
     'dashboardWatchlist',

@@ -18,9 +18,11 @@ export interface CommandParts {
   readonly showRefresh: (outcome: Promise<RefreshOutcome>) => Promise<boolean | undefined>;
   /** Shows a place in the pane, whether the pane is visible or not. */
   readonly goTo: (...place: PanePlace) => Promise<void>;
+  /** The same, and presses the element. */
+  readonly press: (...place: PanePlace) => Promise<void>;
 }
 
-export function createCommands({ refresh, pause, time, language, showRefresh, goTo }: CommandParts): Commands {
+export function createCommands({ refresh, pause, time, language, showRefresh, goTo, press }: CommandParts): Commands {
   const open = (...place: PanePlace) =>
     async function openPane() {
       await openTaskPane();
@@ -35,6 +37,10 @@ export function createCommands({ refresh, pause, time, language, showRefresh, go
   const openTime = open('home', 'as-of');
   return {
     showPane: openTaskPane,
+    explainCell: async () => {
+      await openTaskPane();
+      await press('tools', 'explain-look');
+    },
     insertFormula: open('insert', 'symbol-search'),
     dashboardOverview: open('dashboards', 'insert-overview'),
     dashboardWatchlist: open('dashboards', 'insert-watchlist'),

@@ -32,6 +32,8 @@ export interface Pane {
   showRefresh(outcome: Promise<RefreshOutcome>, isAsked?: boolean): Promise<boolean>;
   /** Shows a view and focuses one of its elements, if it has it. */
   goTo(view: ViewId, focus: string): Promise<void>;
+  /** The same, and presses the element. */
+  press(view: ViewId, button: string): Promise<void>;
   /** Removes the elements and ends all subscriptions. */
   end(): void;
 }
@@ -72,6 +74,7 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
       return isAsked ? editing.watch(shown) : shown;
     },
     goTo: (view, focus) => body.views().goTo(view, focus),
+    press: (view, pressed) => body.views().press(view, pressed),
     end() {
       for (const end of endings) end();
       root.replaceChildren();
@@ -87,6 +90,7 @@ const load = {
   keyTable: lazy('home', () => import(/* webpackChunkName: "home" */ './home/key-table')),
   advancedSection: lazy('home', () => import(/* webpackChunkName: "home" */ './advanced/advanced-section')),
   alertsView: lazy('alerts-pane', () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alerts-view')),
+  explainView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/explain-view')),
   problemsView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/problems-view')),
   freezeView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/freeze-view')),
   convertView: lazy('tools', () => import(/* webpackChunkName: "tools" */ './tools/convert-view')),
@@ -136,7 +140,7 @@ function viewsOf(
     { id: 'dashboards', parts: [() => dashboards(context)] },
     {
       id: 'tools',
-      parts: [alerts, problems, freeze, convert, lists].map((part) => () => part(context)),
+      parts: [alerts, explain, problems, freeze, convert, lists].map((part) => () => part(context)),
     },
   ];
 }
@@ -195,6 +199,11 @@ async function advanced(context: PaneContext): Promise<PanePart> {
 async function alerts(context: PaneContext): Promise<PanePart> {
   const { alertsView } = await load.alertsView();
   return alertsView(context);
+}
+
+async function explain(context: PaneContext): Promise<PanePart> {
+  const { explainView } = await load.explainView();
+  return explainView(context);
 }
 
 async function problems(context: PaneContext): Promise<PanePart> {

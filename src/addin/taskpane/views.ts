@@ -28,6 +28,8 @@ type OpenPart = () => PanePart | Promise<PanePart>;
 export interface Views extends PanePart {
   /** Shows a view and focuses an element in it or above it, once it is built; none where there is no such element. */
   readonly goTo: (view: ViewId, focus: string) => Promise<void>;
+  /** The same, and presses the element. */
+  readonly press: (view: ViewId, button: string) => Promise<void>;
 }
 
 export function createViews({ texts }: PaneContext, views: readonly View[]): Views {
@@ -54,14 +56,18 @@ export function createViews({ texts }: PaneContext, views: readonly View[]): Vie
   const [first] = views;
   // oxlint-disable-next-line typescript/no-floating-promises -- A part that does not load says so in its place.
   if (first) void draw(`tab-${first.id}`);
+  const goTo = async (view: ViewId, focus: string) => {
+    list.activeid = `tab-${view}`;
+    await draw(list.activeid);
+    const target = document.getElementById(focus);
+    target?.focus();
+    return target;
+  };
   return {
     element: element('div', { class: 'views' }, list, ...panels.map(({ panel }) => panel)),
     stop: () => stops.forEach((stop) => stop()),
-    async goTo(view, focus) {
-      list.activeid = `tab-${view}`;
-      await draw(list.activeid);
-      document.getElementById(focus)?.focus();
-    },
+    goTo: async (view, focus) => void (await goTo(view, focus)),
+    press: async (view, pressed) => (await goTo(view, pressed))?.click(),
   };
 }
 

@@ -25,6 +25,7 @@ function commandsWith(parts: Partial<CommandParts>): Map<string, Command> {
     time: { set: notCalled },
     showRefresh: notCalled,
     goTo: notCalled,
+    press: notCalled,
   };
   return associated(() => Promise.resolve(createCommands({ ...all, language: 'en', ...parts })));
 }

@@ -4,6 +4,7 @@ import type { CellPlace, Explanation, NoteId } from '../../../market/derivation/
 import { stepOf } from '../../../market/derivation/step';
 import { ourMarketOf } from '../../../market/symbols/symbol';
 import { asMarketDataError, isProblem } from '../../../market/texts/problem';
+import type { ToldExplanation } from '../../i18n/explain/told';
 import type { Cell, Rectangle } from '../../sheet/cells';
 import type { Calculation, Streaming } from '../calls/definition';
 import type { LastCall } from '../calls/last-calls';
@@ -11,9 +12,33 @@ import type { MaybePromise } from '../calls/maybe-promise';
 import type { Services } from '../calls/services';
 import { homes } from '../function-table';
 import type { Explained } from './explained';
+import { explanationText } from './explanation-text';
 import { type Explain, explanations } from './explanations';
 import { RecordedCall } from './recorded-call';
 import { sourcesOf } from './sources';
+
+export interface ToldCall extends Pick<Explanation, 'value'> {
+  readonly told: ToldExplanation;
+}
+
+/**
+ * The calls of a cell's last calculation, each explained in the words of the reader.
+ * @param address `Sheet1!B2`, of the formula @returns undefined for a cell that is not known
+ */
+export async function explainCell(
+  services: Services,
+  address: string,
+  place: CellPlace,
+): Promise<readonly ToldCall[] | undefined> {
+  const calls = services.calls.of(address);
+  if (!calls) return undefined;
+  const { language } = services.readerHost;
+  const explained = await Promise.all(calls.map((call) => explainCall(services, call, place)));
+  return explained.map((explanation) => ({
+    told: explanationText(explanation, language),
+    ...(explanation.value !== undefined && { value: explanation.value }),
+  }));
+}
 
 type Homes = Readonly<
   Record<string, () => MaybePromise<Readonly<Record<string, Calculation<never> | Streaming<never>>>>>

@@ -28,31 +28,15 @@ import {
   programNames,
 } from '../../i18n/explain/explain-words';
 import { stepWords } from '../../i18n/explain/step-words';
+import type { ToldExplanation, ToldFact, ToldSection } from '../../i18n/explain/told';
 import { fill, inParentheses, type Language, textsOf } from '../../i18n/language';
 import { shapeName, problemText } from '../../i18n/problems/problem-text';
 import { indicatorHeader } from '../../sheet/bars-table';
 import { numberText, termText } from './term-text';
 
-export interface Fact {
-  readonly label: string;
-  readonly text: string;
-}
-
-export interface Section {
-  readonly id: 'steps' | 'modes' | 'conventions' | 'conditions' | 'notes' | 'sources';
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-export interface ExplanationText {
-  readonly title: string;
-  readonly facts: readonly Fact[];
-  readonly sections: readonly Section[];
-}
-
-export function explanationText(explanation: Explanation, language: Language): ExplanationText {
+export function explanationText(explanation: Explanation, language: Language): ToldExplanation {
   const words = { language, market: explanation.market ?? usualMarket, say: textsOf(explainTexts, language) };
-  const section = (id: Section['id'], lines: readonly string[]) => ({ id, title: words.say(id), lines });
+  const section = (id: ToldSection['id'], lines: readonly string[]) => ({ id, title: words.say(id), lines });
   const sections = [
     section('steps', stepLines(explanation, words)),
     section(
@@ -75,16 +59,6 @@ export function explanationText(explanation: Explanation, language: Language): E
     facts: factsOf(explanation, words),
     sections: sections.filter(({ lines }) => lines.length > 0),
   };
-}
-
-/** As it is copied: one line for each fact and each line of a section. */
-export function plainText({ title, facts, sections }: ExplanationText): string {
-  const parts = sections.map((part) => [
-    '',
-    part.title,
-    ...part.lines.map((line, i) => (part.id === 'steps' ? `${i + 1}. ${line}` : `- ${line}`)),
-  ]);
-  return [title, ...facts.map(({ label, text }) => `${label}: ${text}`), ...parts.flat()].join('\n');
 }
 
 interface Words {
@@ -126,7 +100,7 @@ function nameOf(field: ExplainedField, language: Language): string {
   }
 }
 
-function factsOf(explanation: Explanation, words: Words): readonly Fact[] {
+function factsOf(explanation: Explanation, words: Words): readonly ToldFact[] {
   const { say, language } = words;
   const { problem, exchangeTime, window, bar } = explanation;
   const unit = unitOf(explanation, words);

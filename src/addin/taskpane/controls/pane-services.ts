@@ -22,9 +22,16 @@ import { type StorageLifetime, storageLifetime, type StorageSituation } from '..
 import type { WorkbookTime } from '../../excel/time/workbook-time';
 import type { Priced } from '../../insert/cost';
 import type { FunctionsFile } from '../../insert/function-form';
+import type { ToldExplanation } from '../../i18n/explain/told';
 import type { Language } from '../../i18n/language';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import type { ThemeSources } from './theme';
+
+/** One call of a formula in words, with the value that it gives to the cell; undefined for an error. */
+export interface ToldCall {
+  readonly told: ToldExplanation;
+  readonly value?: unknown;
+}
 
 /** What the composition root hands over. */
 export interface SharedServices {
@@ -64,6 +71,14 @@ export interface SharedServices {
   readonly definitionOf: (functionId: string) => Promise<Priced | undefined>;
   /** Calculates a function without a cell. @param functionId as in functions.json @param given by the names of its parameters */
   readonly preview: (functionId: string, given: Readonly<Record<string, unknown>>) => Promise<unknown[][]>;
+  /**
+   * What is told of a cell, for each function that its formula calls; undefined for one that was not calculated in this page.
+   * @param address of the formula, as Excel tells it functions: `Sheet1!B2` @param place in the formula's result, from zero
+   */
+  readonly explain: (
+    address: string,
+    place: { readonly row: number; readonly column: number },
+  ) => Promise<readonly ToldCall[] | undefined>;
   /** Why cells show errors or stale values, as far as the functions know. */
   readonly knownProblems: () => KnownProblems;
   /** The cells whose results have left for Excel since they were last taken from it: `Sheet1!B2`. */

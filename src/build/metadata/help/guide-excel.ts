@@ -86,6 +86,7 @@ export const keyboard: Topic = {
     table(
       ['`Ctrl+Alt+Shift+M`', 'Show the task pane', '显示任务窗格'],
       ['`Ctrl+Alt+Shift+F`', 'Insert a formula', '插入公式'],
+      ['`Ctrl+Shift+E`', 'What is this number?', '这个数怎么来的？'],
       ['`Ctrl+Alt+Shift+R`', 'Refresh the selection', '刷新所选区域'],
       ['`Ctrl+Alt+Shift+B`', 'Refresh the workbook', '刷新工作簿'],
       ['`Ctrl+Alt+Shift+H`', 'Pause or resume all requests', '暂停或恢复所有请求'],

@@ -1,7 +1,8 @@
 /** The close of 600000.SH on 2016-06-22, adjusted for the events up to 2019-06-11, as a person reads it who has never seen one. */
 import { expect, it } from 'vitest';
 import { explainCall } from '../../../../../src/addin/functions/explain/explain-call';
-import { explanationText, plainText } from '../../../../../src/addin/functions/explain/explanation-text';
+import { explanationText } from '../../../../../src/addin/functions/explain/explanation-text';
+import { plainText } from '../../../../../src/addin/i18n/explain/told';
 import { adjustBy } from '../../../../../src/market/bars/as-of';
 import type { Bars } from '../../../../../src/market/bars/bars';
 import { epochMs } from '../../../../../src/market/time/exchange-time';

@@ -1,0 +1,32 @@
+/** Texts of the pane about “What is this number?”, both languages side by side. */
+import type { Text } from '../language';
+
+export const explainPaneTexts = {
+  title: { en: 'What is this number?', zh: '这个数怎么来的？' },
+  hint: {
+    en: 'Select a cell with a Tickgrid result. Ctrl+Shift+E does the same from the sheet.',
+    zh: '选中显示 Tickgrid 结果的单元格。在工作表中按 Ctrl+Shift+E 效果相同。',
+  },
+  look: { en: 'Explain the selected cell', zh: '解释所选单元格' },
+  copy: { en: 'Copy as text', zh: '复制为文本' },
+  copied: { en: 'Copied.', zh: '已复制。' },
+  'not-copied': {
+    en: 'The browser did not allow copying. Select the text and press Ctrl+C.',
+    zh: '浏览器不允许复制，请选中文本后按 Ctrl+C。',
+  },
+  looking: { en: 'Looking it up…', zh: '正在查找…' },
+  done: { en: '{cell} explained below.', zh: '{cell} 的说明如下。' },
+  'no-formula': {
+    en: '{cell} holds no Tickgrid result. Select a cell with one.',
+    zh: '{cell} 不含 Tickgrid 结果，请选中含有结果的单元格。',
+  },
+  'not-calculated': {
+    en: '{cell} was not calculated since the workbook was opened. Refresh the selection, then ask again.',
+    zh: '{cell} 在打开工作簿后尚未计算，请先刷新所选区域。',
+  },
+  differs: {
+    en: 'The cell shows {shown}: its formula uses this value, or newer data has come.',
+    zh: '单元格显示 {shown}：公式对该数值作了运算，或数据已更新。',
+  },
+  calls: { en: 'The formula has {count} Tickgrid functions.', zh: '该公式含有 {count} 个 Tickgrid 函数。' },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -1,0 +1,28 @@
+/** An explanation in words, as the pane shows it and as it is copied. */
+
+export interface ToldFact {
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface ToldSection {
+  readonly id: 'steps' | 'modes' | 'conventions' | 'conditions' | 'notes' | 'sources';
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export interface ToldExplanation {
+  readonly title: string;
+  readonly facts: readonly ToldFact[];
+  readonly sections: readonly ToldSection[];
+}
+
+/** One line for each fact and each line of a section. */
+export function plainText({ title, facts, sections }: ToldExplanation): string {
+  const parts = sections.map((part) => [
+    '',
+    part.title,
+    ...part.lines.map((line, i) => (part.id === 'steps' ? `${i + 1}. ${line}` : `- ${line}`)),
+  ]);
+  return [title, ...facts.map(({ label, text }) => `${label}: ${text}`), ...parts.flat()].join('\n');
+}
