@@ -152,7 +152,7 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
     refresh: refreshes.byPerson,
     definitionOf: async (id) => (await loadPreview()).definitionOf(id),
     preview: async (id, given) => (await loadPreview()).preview(previewed, id, given),
-    explain: async (address, place) => (await loadPreview()).explain(services, address, place),
+    explain: async (address, place) => (await loadExplain()).explainCell(services, address, place),
     alerts: services.alerts,
     openAlerts: async () => (await loadPreview()).alertBook(services),
     knownProblems: () => problemsOf(services),
@@ -166,6 +166,8 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
 
 /** For the pane, with whose first parts it loads. */
 const loadPreview = lazy('home', () => import(/* webpackChunkName: "home" */ './functions/preview'));
+
+const loadExplain = lazy('home', () => import(/* webpackChunkName: "home" */ './functions/explain'));
 
 /** By who asks, and by what may come from the cache. */
 function createRefreshes(

@@ -11,6 +11,7 @@ import { createServices, type Services } from '../../src/addin/functions/calls/s
 import '../../src/addin/functions/alert';
 import '../../src/addin/functions/analysis';
 import '../../src/addin/functions/bar-functions';
+import '../../src/addin/functions/explain/explain-call';
 import '../../src/addin/functions/reference';
 import { createHandClock } from '../bench/hand-clock';
 import { alertsPlace } from './alerts';

@@ -4,8 +4,6 @@ import { lazy } from '../../client/timing/lazy';
 import type { Calculation, Streaming } from './calls/definition';
 import type { MaybePromise } from './calls/maybe-promise';
 import type { Services } from './calls/services';
-import { loadAnalysis } from './chunks';
-import type { explainCell } from './explain/explain-call';
 import { computeOnce, homes } from './function-table';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -13,9 +11,14 @@ type Definition = Calculation<never> | Streaming<never>;
 
 /** @param functionId of functions.json @returns undefined for one that is none of them */
 export async function definitionOf(functionId: string): Promise<Definition | undefined> {
+  const name = Object.keys(homes).find((each) => each.toUpperCase() === functionId);
+  return name === undefined ? undefined : definitionNamed(name);
+}
+
+/** @param name as the table of functions has it */
+export async function definitionNamed(name: string): Promise<Definition | undefined> {
   const known: Readonly<Record<string, () => MaybePromise<Readonly<Record<string, Definition>>>>> = homes;
-  const [name, load] = Object.entries(known).find(([each]) => each.toUpperCase() === functionId) ?? [];
-  return load && name !== undefined ? (await load())[name] : undefined;
+  return (await known[name]?.())?.[name];
 }
 
 /**
@@ -46,12 +49,6 @@ function inCamelCase(given: Given): Given {
       value,
     ]),
   );
-}
-
-/** What is told of a cell; see `explainCell`. */
-export async function explain(...asked: Parameters<typeof explainCell>): ReturnType<typeof explainCell> {
-  const { loadExplanations } = await loadAnalysis();
-  return (await loadExplanations()).explainCell(...asked);
 }
 
 const loadAlerts = lazy('alerts', () => import(/* webpackChunkName: "alerts" */ './alert'));

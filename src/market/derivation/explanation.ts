@@ -52,8 +52,6 @@ export interface Source {
   /** Epoch ms; absent for a value that is made of several. */
   readonly fetchedAt?: number;
   readonly ageMs?: number;
-  /** Older than its setting allows: the service has not answered since, or nobody has asked. */
-  readonly isStale: boolean;
   /** Absent when it is no longer remembered. */
   readonly request?: SourceRequest;
 }
@@ -95,5 +93,7 @@ export interface Explanation {
   readonly conventions: readonly Convention[];
   readonly conditions: readonly ExplainedCondition[];
   readonly notes: readonly NoteId[];
+  /** Since when the cell shows a value that should be newer (epoch ms), and the last problem of the service. */
+  readonly outdated?: { readonly since: number; readonly problem?: Problem };
   readonly sources: readonly Source[];
 }

@@ -4,55 +4,30 @@ import type { CellPlace, Explanation, NoteId } from '../../../market/derivation/
 import { stepOf } from '../../../market/derivation/step';
 import { ourMarketOf } from '../../../market/symbols/symbol';
 import { asMarketDataError, isProblem } from '../../../market/texts/problem';
-import type { ToldExplanation } from '../../i18n/explain/told';
 import type { Cell, Rectangle } from '../../sheet/cells';
-import type { Calculation, Streaming } from '../calls/definition';
-import type { LastCall } from '../calls/last-calls';
 import type { MaybePromise } from '../calls/maybe-promise';
-import type { Services } from '../calls/services';
-import { homes } from '../function-table';
+import type { Call, Services } from '../calls/services';
 import type { Explained } from './explained';
-import { explanationText } from './explanation-text';
 import { type Explain, explanations } from './explanations';
 import { RecordedCall } from './recorded-call';
 import { sourcesOf } from './sources';
 
-export interface ToldCall extends Pick<Explanation, 'value'> {
-  readonly told: ToldExplanation;
+/** A call of a function, and what computes its cells. */
+export interface ComputedCall {
+  /** As the table of functions names it. */
+  readonly name: keyof typeof explanations;
+  readonly given: unknown;
+  /** Undefined for a function without cells of its own. */
+  readonly run: ((call: Call, given: never) => MaybePromise<Rectangle>) | undefined;
 }
-
-/**
- * The calls of a cell's last calculation, each explained in the words of the reader.
- * @param address `Sheet1!B2`, of the formula @returns undefined for a cell that is not known
- */
-export async function explainCell(
-  services: Services,
-  address: string,
-  place: CellPlace,
-): Promise<readonly ToldCall[] | undefined> {
-  const calls = services.calls.of(address);
-  if (!calls) return undefined;
-  const { language } = services.readerHost;
-  const explained = await Promise.all(calls.map((call) => explainCall(services, call, place)));
-  return explained.map((explanation) => ({
-    told: explanationText(explanation, language),
-    ...(explanation.value !== undefined && { value: explanation.value }),
-  }));
-}
-
-type Homes = Readonly<
-  Record<string, () => MaybePromise<Readonly<Record<string, Calculation<never> | Streaming<never>>>>>
->;
-type Explanations = Readonly<Record<string, Explain<never>>>;
 
 /** @param place of the cell in the call's result */
-export async function explainCall(services: Services, asked: LastCall, place: CellPlace): Promise<Explanation> {
+export async function explainCall(services: Services, asked: ComputedCall, place: CellPlace): Promise<Explanation> {
   const call = new RecordedCall(services);
   const shown = await shownIn(call, asked, place);
-  const explain = (explanations as Explanations)[asked.name];
-  const known: Explained = await Promise.resolve(explain?.(call, asked.given as never, place))
-    .catch(() => ({}))
-    .then((explained) => explained ?? {});
+  const explain: Explain<never> = explanations[asked.name];
+  // What fails has failed for the cell as well, which shows the problem.
+  const known = await explain(call, asked.given as never, place).catch((): Explained => ({}));
   const market = known.symbol && ourMarketOf(known.symbol);
   const { client, clock } = services;
   return {
@@ -71,12 +46,10 @@ export async function explainCall(services: Services, asked: LastCall, place: Ce
 
 type Shown = Pick<Explanation, 'value' | 'problem'>;
 
-async function shownIn(call: RecordedCall, { name, given }: LastCall, { row, column }: CellPlace): Promise<Shown> {
+async function shownIn(call: RecordedCall, { run, given }: ComputedCall, { row, column }: CellPlace): Promise<Shown> {
   try {
-    const definition = (await (homes as Homes)[name]?.())?.[name];
-    const run = definition && ('run' in definition ? definition.run : definition.preview);
-    const rectangle: Rectangle = run ? await run(call, given as never) : [];
-    return shownOf(rectangle[row]?.[column]);
+    const rectangle = await run?.(call, given as never);
+    return shownOf(rectangle?.[row]?.[column]);
   } catch (thrown) {
     return { problem: asMarketDataError(thrown).problem };
   }
@@ -107,3 +80,6 @@ function givenFor({ given }: RecordedCall, { symbol }: Explained) {
   const own = given.filter(({ key }) => key === symbol || !key.includes('.'));
   return own.length > 0 ? own : given;
 }
+
+export { explanations };
+export { explanationText } from './explanation-text';

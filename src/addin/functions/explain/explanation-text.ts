@@ -41,14 +41,11 @@ export function explanationText(explanation: Explanation, language: Language): T
     section('steps', stepLines(explanation, words)),
     section(
       'modes',
-      explanation.modes.map(({ adjust, value }) => `${adjustWords[adjust][language]}: ${numberText(value)}`),
+      explanation.modes.map(({ adjust, value }) => behind(adjustWords[adjust][language], numberText(value), language)),
     ),
     section('conventions', conventionLines(explanation, words)),
     section('conditions', conditionLines(explanation, words)),
-    section(
-      'notes',
-      explanation.notes.map((note) => noteWords[note][language]),
-    ),
+    section('notes', noteLines(explanation, words)),
     section(
       'sources',
       explanation.sources.flatMap((source) => sourceLines(source, words)),
@@ -187,10 +184,9 @@ function stepLines({ steps, field }: Explanation, words: Words): readonly string
   return steps.map(({ id, term, result, at }) => {
     const date = at === undefined ? '' : isoDay(dayOfSerial(serialOf(at as EpochMs, market)));
     const what = fill(stepWords[id][language], { date });
-    const colon = language === 'zh' ? '：' : ': ';
-    if (typeof term === 'number')
-      return `${what}${colon}${isDate ? isoDay(dayOfSerial(term as Serial)) : numberText(term)}`;
-    return `${what}${colon}${termText(term, language)} = ${numberText(result)}`;
+    if (typeof term !== 'number' && term.operator !== 'rounded')
+      return behind(what, `${termText(term, language)} = ${numberText(result)}`, language);
+    return behind(what, isDate ? isoDay(dayOfSerial(result as Serial)) : numberText(result), language);
   });
 }
 
@@ -208,7 +204,7 @@ function conventionLines({ conventions }: Explanation, { language }: Words): rea
 function conditionLines({ conditions }: Explanation, { say, language }: Words): readonly string[] {
   return conditions.map(({ text, values }) => {
     const found = values.map(({ name, value }) => `${repeated(name)} = ${sideText(value)}`).join(', ');
-    return `${repeated(text)}${found === '' ? '' : inParentheses(found, language)}: ${say('met')}`;
+    return behind(repeated(text) + (found === '' ? '' : inParentheses(found, language)), say('met'), language);
   });
 }
 
@@ -216,24 +212,37 @@ function sideText(value: number | string | null): string {
   return typeof value === 'number' ? numberText(value) : repeated(value ?? '');
 }
 
-function sourceLines({ fetchedAt, ageMs, isStale, request }: Source, words: Words): readonly string[] {
-  const { say } = words;
-  const at = fetchedAt === undefined || ageMs === undefined ? undefined : fetchedText(fetchedAt, ageMs, say);
+/** Why the value is outdated comes first. */
+function noteLines({ notes, outdated }: Explanation, { language, say }: Words): readonly string[] {
+  const lines = notes.map((note) => noteWords[note][language]);
+  if (!outdated) return lines;
+  const { since, problem } = outdated;
+  const why = problem ? problemText(problem, language) : say('outdated.not-asked');
+  return [say('outdated', { time: readerTime(since), why }), ...lines];
+}
+
+/** When and by which request; in a line of its own whom it was shared with. */
+function sourceLines({ fetchedAt, ageMs, request }: Source, words: Words): readonly string[] {
+  const { say, language } = words;
+  const asked = request ? requestText(request.path, request.parameters) : say('request.forgotten');
+  const at =
+    fetchedAt === undefined || ageMs === undefined
+      ? say('request')
+      : say('fetched.at', { time: readerTime(fetchedAt), age: ageText(ageMs, say) });
   const shared = request?.sharedWith ?? [];
-  return [
-    ...(at === undefined ? [] : [`${say('fetched')}: ${at}${isStale ? `. ${say('outdated')}` : ''}`]),
-    `${say('request')}: ${request ? requestText(request.path, request.parameters) : say('request.forgotten')}`,
-    ...(shared.length === 0
-      ? []
-      : [`${say('shared-with')}: ${say('shared-with.symbols', { count: shared.length, symbols: listText(shared) })}`]),
-  ];
+  const others = say('shared-with.symbols', { count: shared.length, symbols: listText(shared) });
+  return [behind(at, asked, language), ...(shared.length === 0 ? [] : [others])];
+}
+
+function behind(label: string, text: string, language: Language): string {
+  return `${label}${language === 'zh' ? '：' : ': '}${text}`;
 }
 
 /** On the clock of whoever reads it. */
-function fetchedText(at: number, ageMs: number, say: Words['say']): string {
+function readerTime(at: number): string {
   const time = new Date(at);
   const day = [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
-  return say('fetched.at', { time: `${day.join('-')} ${time.toTimeString().slice(0, 8)}`, age: ageText(ageMs, say) });
+  return `${day.join('-')} ${time.toTimeString().slice(0, 8)}`;
 }
 
 function ageText(ms: number, say: Words['say']): string {

@@ -1,25 +1,28 @@
-/** The explanation of each function beside its definition: a function without one does not compile. */
+/** The explanation of each function, by its name. `../explain.ts` holds that no function is without one. */
 import type { CellPlace } from '../../../market/derivation/explanation';
-import type { Calculated, Streamed } from '../function-table';
 import type { Explained } from './explained';
 import { explainIntraday, explainKline, explainPrice } from './explain-bars';
 import { explainDepth, explainInstrument, explainQuote } from './explain-records';
 import { explainScreen } from './explain-screen';
 import { explainCorrelation, explainStatistic } from './explain-statistics';
+import type { LiveDepthArguments } from '../live-depth';
+import type { RecordArguments } from '../records';
 import type { RecordedCall } from './recorded-call';
 
 export type Explain<Given> = (call: RecordedCall, given: Given, place: CellPlace) => Promise<Explained>;
 
-type Arguments = Calculated & Streamed;
-
 /** Of functions whose cells are what they list: calendars, events, fields, states. */
 const asListed = () => Promise.resolve<Explained>({});
 
-export const explanations: { readonly [Name in keyof Arguments]: Explain<Arguments[Name]> } = {
+export const explanations = {
   quote: explainQuote,
   instrument: explainInstrument,
-  live: async (call, given, place) => ({ ...(await explainQuote(call, given, place)), notes: ['live'] }),
-  card: (call, { symbols }, place) => explainQuote(call, { symbols, fields: null, headers: null }, place),
+  live: async (call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> => ({
+    ...(await explainQuote(call, given, place)),
+    notes: ['live'],
+  }),
+  card: (call: RecordedCall, { symbols }: Pick<RecordArguments, 'symbols'>, place: CellPlace) =>
+    explainQuote(call, { symbols, fields: null, headers: null }, place),
   kline: explainKline,
   intraday: explainIntraday,
   price: explainPrice,
@@ -27,7 +30,11 @@ export const explanations: { readonly [Name in keyof Arguments]: Explain<Argumen
   correl: explainCorrelation,
   universe: explainScreen,
   depth: explainDepth,
-  liveDepth: async (call, { symbol, levels, layout, headers }, place) => ({
+  liveDepth: async (
+    call: RecordedCall,
+    { symbol, levels, layout, headers }: LiveDepthArguments,
+    place: CellPlace,
+  ): Promise<Explained> => ({
     ...(await explainDepth(call, { symbols: symbol, levels, layout: layout ?? 'ladder', headers }, place)),
     notes: ['live'],
   }),
@@ -39,4 +46,4 @@ export const explanations: { readonly [Name in keyof Arguments]: Explain<Argumen
   status: asListed,
   asOf: asListed,
   alert: asListed,
-};
+} satisfies Readonly<Record<string, Explain<never>>>;

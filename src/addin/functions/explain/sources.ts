@@ -22,12 +22,9 @@ function sourceOf(value: GivenValue, answered: readonly AnsweredRequest[], clock
   const request = requestOf(value, answered, storedAt?.now ?? Infinity);
   const fetched = storedAt ?? (request && request.at);
   const present = readClock(clock);
-  const freshUntil = isProblem(value.result) ? undefined : value.result.freshUntil;
   return {
     // The wall clock may have been set since: the age is of the clock that nobody can set.
     ...(fetched && { fetchedAt: present.wallNow - elapsedMs(fetched, present), ageMs: elapsedMs(fetched, present) }),
-    isStale:
-      !isProblem(value.result) && value.result.staleSince !== undefined && !(freshUntil && freshUntil > present.now),
     ...(request && { request: toldRequest(request, value.key) }),
   };
 }

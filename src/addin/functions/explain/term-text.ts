@@ -20,6 +20,7 @@ const names: Partial<Readonly<Record<Operator, Text>>> = {
   mean: { en: 'mean', zh: '平均' },
   greatest: { en: 'max', zh: '最大' },
   least: { en: 'min', zh: '最小' },
+  rounded: { en: 'round', zh: '四舍五入' },
   squares: { en: 'sum of squared differences from the mean', zh: '离差平方和' },
 };
 
@@ -29,7 +30,6 @@ const countWords: Text = { en: '{count} numbers', zh: '共 {count} 个' };
 
 export function termText(term: Term, language: Language): string {
   if (typeof term === 'number') return numberText(term);
-  if (term.operator === 'rounded') return termText(term.of[0] ?? NaN, language);
   const sign = signs[term.operator];
   return sign === undefined ? functionText(term, language) : infixText(term, sign, language);
 }

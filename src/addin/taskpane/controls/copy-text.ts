@@ -17,6 +17,7 @@ function copySelected(text: string): boolean {
   const focused = document.activeElement;
   document.body.append(field);
   field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else copies in a frame without the permission.
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

@@ -24,13 +24,14 @@ import type { Priced } from '../../insert/cost';
 import type { FunctionsFile } from '../../insert/function-form';
 import type { ToldExplanation } from '../../i18n/explain/told';
 import type { Language } from '../../i18n/language';
+import type { Explanation } from '../../../market/derivation/explanation';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import type { ThemeSources } from './theme';
 
-/** One call of a formula in words, with the value that it gives to the cell; undefined for an error. */
+/** One call of a formula, as data and in words. */
 export interface ToldCall {
   readonly told: ToldExplanation;
-  readonly value?: unknown;
+  readonly explanation: Pick<Explanation, 'value'>;
 }
 
 /** What the composition root hands over. */

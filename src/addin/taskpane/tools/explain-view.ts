@@ -34,11 +34,13 @@ export function explainView(context: PaneContext): PanePart {
     article.replaceChildren(...answer.told.map(toldElement));
     setAttribute(copy, 'hidden', answer.told.length === 0);
     result.show(answer.sentence, answer.tone);
+    // What is told is longer than the pane.
+    whole.scrollIntoView({ block: 'start' });
   };
   const start = button('explain-look', say('look'), () => void look());
   const hint = element('p', { class: 'hint' }, say('hint'));
-  const body = [hint, rowOf(start, copy), result.element, article];
-  return { element: section('explain', say('title'), ...body), stop: () => void (latest = -1) };
+  const whole = section('explain', say('title'), hint, rowOf(start, copy), result.element, article);
+  return { element: whole, stop: () => void (latest = -1) };
 }
 
 interface Answer {
@@ -65,7 +67,9 @@ function knownCell({ selected, shown }: AskedCell, calls: readonly ToldCall[], s
   const parts = [
     say('done', { cell: selected }),
     calls.length > 1 && say('calls', { count: calls.length }),
-    typeof shown === 'number' && !calls.some(({ value }) => isEqual(value, shown)) && say('differs', { shown }),
+    typeof shown === 'number' &&
+      !calls.some(({ explanation }) => isEqual(explanation.value, shown)) &&
+      say('differs', { shown }),
   ];
   return { told: calls.map(({ told }) => told), sentence: parts.filter((part) => part !== false).join(' ') };
 }

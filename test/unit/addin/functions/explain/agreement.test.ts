@@ -1,7 +1,7 @@
 /** For random cells of every function: whoever does the steps of the explanation again, finds the value of the cell. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { explainCall } from '../../../../../src/addin/functions/explain/explain-call';
+import { explainCall } from '../../../../../src/addin/functions/explain';
 import type { Calculated } from '../../../../../src/addin/functions/function-table';
 import { createTraveller, nothing, serviceAt, withSmallUniverses } from '../../../../support/as-of';
 import { isNear, valueOfSteps } from '../../../../support/evaluated';
@@ -89,7 +89,8 @@ describe('The steps of an explanation give the value of its cell', () => {
       expect(Array.isArray(rows), String(rows)).toBe(true);
       const place = { row: down % rows.length, column: across % (rows[0]?.length ?? 1) };
       const [name] = calls[call] ?? ['quote'];
-      const explained = await explainCall(traveller.services, { name, given: given[call] }, place);
+      const asked = { name, given: given[call] };
+      const { explanation: explained } = await explainCall(traveller.services, asked, place, 'en');
       const shown = rows[place.row]?.[place.column];
       const where = JSON.stringify({ name, given: given[call], place, shown, notes: explained.notes });
       expect(explained.value, where).toEqual(shown);

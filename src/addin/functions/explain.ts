@@ -1,0 +1,61 @@
+/** What is told of a cell: loads the explanations with the first question, and holds that every function has one. */
+import type { CellPlace, Explanation } from '../../market/derivation/explanation';
+import type { Language } from '../i18n/language';
+import type { ToldExplanation } from '../i18n/explain/told';
+import type { LastCall } from './calls/last-calls';
+import type { Services } from './calls/services';
+import { loadAnalysis } from './chunks';
+import type { Explain } from './explain/explanations';
+import { type Calculated, type Streamed } from './function-table';
+import { definitionNamed } from './preview';
+
+type Arguments = Calculated & Streamed;
+type Explanations = { readonly [Name in keyof Arguments]: Explain<Arguments[Name]> };
+
+/** The explanation as data and in words. */
+export interface ExplainedCall {
+  readonly explanation: Explanation;
+  readonly told: ToldExplanation;
+}
+
+/**
+ * The calls of a cell's last calculation, each explained in the words of the reader.
+ * @param address `Sheet1!B2`, of the formula @returns undefined for a cell that is not known
+ */
+export async function explainCell(
+  services: Services,
+  address: string,
+  place: CellPlace,
+): Promise<readonly ExplainedCall[] | undefined> {
+  const calls = services.calls.of(address);
+  if (!calls) return undefined;
+  const outdated = outdatedIn(services, address);
+  return Promise.all(calls.map((asked) => explainCall(services, asked, place, services.readerHost.language, outdated)));
+}
+
+/** @param place of the cell in the call's result @param language of the words */
+export async function explainCall(
+  services: Services,
+  { name, given }: LastCall,
+  place: CellPlace,
+  language: Language,
+  outdated?: Explanation['outdated'],
+): Promise<ExplainedCall> {
+  const { loadExplanations } = await loadAnalysis();
+  const { explainCall: explain, explanations, explanationText } = await loadExplanations();
+  // A function without an explanation does not compile.
+  const known: Explanations = explanations;
+  const definition = await definitionNamed(name);
+  const run = definition && ('run' in definition ? definition.run : definition.preview);
+  const explained = await explain(services, { name: name as keyof typeof known, given, run }, place);
+  const explanation = { ...explained, ...(outdated && { outdated }) };
+  return { explanation, told: explanationText(explanation, language) };
+}
+
+/** A value that is served in place of an error. */
+function outdatedIn({ client: { activity } }: Services, address: string): Explanation['outdated'] {
+  const since = activity.staleCells().get(address);
+  if (since === undefined) return undefined;
+  const { lastError } = activity.snapshot();
+  return { since, ...(lastError && !lastError.isOver && { problem: lastError.problem }) };
+}

@@ -1,0 +1,52 @@
+/** “What is this number?”: by the keyboard from the sheet, of a cell inside a spill, and of an error. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPane, type PanePage } from './pane-page';
+
+let grid: PanePage['grid'];
+let pane: PanePage['pane'];
+beforeAll(async () => void ({ grid, pane } = await openPane()));
+afterAll(() => grid?.close());
+beforeEach(() => grid.addSheet());
+
+const isFilled = ([row]: string[][]) => (row?.[0] ?? '') !== '' && row?.[0] !== '#BUSY!';
+
+async function explained(address: string): Promise<string> {
+  await grid.click(address);
+  await grid.page.keyboard.press('Control+Shift+E');
+  await pane.locator('#explain-result', { hasText: `${address} ` }).waitFor();
+  return (await pane.locator('#explain').innerText()).replaceAll(/\s+/g, ' ');
+}
+
+it('tells of an adjusted close in a table its steps, the other adjustments and the request, without the key', async () => {
+  await grid.write('B2', '=MD.KLINE("600519.SH","1d","2024-06-03","2024-06-14")');
+  await grid.waitForTexts('F6', isFilled);
+  const text = await explained('F6');
+  expect(text).toMatch(/F6 explained below\./);
+  expect(text).toMatch(/MD\.KLINE · 600519\.SH · Close · 2024-06-06 · daily bars · forward/);
+  expect(text).toMatch(/Divide by the factor of \d{4}-\d{2}-\d{2}: [\d.]+ ÷ [\d.]+ = [\d.]+/);
+  expect(text).toMatch(/additive backward: [\d.]+/);
+  expect(text).toMatch(/Fetched [-\d]+ [:\d]+, \d+ s ago: GET \/v1\/klines\?symbol=600519\.SH/);
+  expect(text).not.toContain('demo');
+});
+
+it('tells an error and what to do', async () => {
+  await grid.write('A1', '=MD.QUOTE("999999.SH")');
+  await grid.waitForTexts('A1', isFilled);
+  expect(await explained('A1')).toMatch(/Error Symbol not found: 999999\.SH What to do Search the symbol/);
+});
+
+it('says so of a cell without a result of ours', async () => {
+  await grid.write('A1', '5');
+  expect(await explained('A1')).toMatch(/A1 holds no Tickgrid result/);
+});
+
+it('copies the explanation as text', async () => {
+  await grid.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await grid.write('A1', '=MD.QUOTE("600519.SH","volume_shares")');
+  await grid.waitForTexts('A1', isFilled);
+  await explained('A1');
+  await pane.locator('#explain-copy').click();
+  await pane.locator('#explain-result', { hasText: 'Copied.' }).waitFor();
+  const copied = await grid.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^MD\.QUOTE · 600519\.SH[^]*\n1\. Volume × shares in one unit: [\d]+ × 100 = \d+\n/);
+});
