@@ -1,8 +1,11 @@
 /** Calculates all cells of a request: together, so that they share requests, and within its limits. */
 import { excelError } from '../addin/functions/calls/excel-results';
+import type { ExplainedCall } from '../addin/functions/explain';
 import type { StreamingInvocation } from '../addin/functions/function-table';
+import { plainText } from '../addin/i18n/explain/told';
 import { deadlineMs } from '../client/store/query-contract';
 import type { Clock } from '../client/timing/timers';
+import type { CellPlace } from '../market/derivation/explanation';
 import { MarketDataError, type Problem } from '../market/texts/problem';
 import { type Allowance, createAllowance } from './allowance';
 import { callProblem, callSize } from './call-size';
@@ -76,7 +79,7 @@ interface Running {
 async function calculateCell(
   session: Session,
   calculation: Calculation,
-  { id, signature, given }: CellToCalculate,
+  { id, signature, given, explain }: CellToCalculate,
   { functions, stale, allowance, open }: Running,
 ): Promise<CalculatedCell> {
   const size = callSize(signature, given);
@@ -110,9 +113,37 @@ async function calculateCell(
   // A long result takes as much time to write down as it took to make.
   if (values > longResult) await session.turns.next();
   const problem = allowance.give(values);
-  return problem
-    ? failedCell(id, problem, calculation)
-    : cellInTurns(id, result, { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() }, session.turns);
+  if (problem) return failedCell(id, problem, calculation);
+  const explanation =
+    explain &&
+    (await explainedIn(result, explain, (place) =>
+      functions.explain(client, { name: signature.name, given: signature.named(read) }, place),
+    ));
+  const facts = { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() };
+  const cell = await cellInTurns(id, result, facts, session.turns);
+  return explanation ? { ...cell, explanation } : cell;
+}
+
+/** @param which of its cells; true: the first number among its first rows, else its first cell */
+async function explainedIn(
+  result: unknown,
+  which: CellPlace | true,
+  explain: (place: CellPlace) => Promise<ExplainedCall>,
+): Promise<CalculatedCell['explanation']> {
+  const place = which === true ? firstNumber(result) : which;
+  const { explanation, told } = await explain(place);
+  return { text: plainText(told), data: { ...explanation, place } };
+}
+
+const searchedRows = 100;
+
+function firstNumber(result: unknown): CellPlace {
+  const rows = Array.isArray(result) ? (result as readonly (readonly unknown[])[]).slice(0, searchedRows) : [];
+  const isNumber = (cell: unknown) =>
+    typeof cell === 'number' ||
+    (typeof cell === 'object' && cell !== null && 'basicValue' in cell && typeof cell.basicValue === 'number');
+  const row = rows.findIndex((cells) => cells.some(isNumber));
+  return row < 0 ? { row: 0, column: 0 } : { row, column: rows[row]?.findIndex(isNumber) ?? 0 };
 }
 
 const tablesOfBars: ReadonlySet<string> = new Set(['KLINE', 'INTRADAY']);

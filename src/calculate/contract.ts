@@ -23,6 +23,8 @@ export const limits = {
   askedBars: 3_000_000,
   /** Values in all cells of one response. */
   resultValues: 1_000_000,
+  /** Cells of one request that are explained: each is calculated twice, and may ask for unadjusted bars. */
+  explained: 100,
 } as const;
 
 const errorCodePattern = /^#[A-Z0-9/!?_]{1,20}$/;
@@ -59,11 +61,21 @@ const formula = v.pipe(
   ),
 );
 
+const place = v.pipe(v.number(), v.integer(), v.minValue(0));
+const explain = v.pipe(
+  v.union([v.literal(true), v.strictObject({ row: place, column: place })]),
+  v.description(
+    'Also tells how a value comes about: that at a row and a column of the result, from 0; true: its first number. ' +
+      `At most ${limits.explained} cells of a request`,
+  ),
+);
+
 export const cellSchema = v.strictObject({
   id,
   function: v.optional(functionName),
   arguments: v.optional(v.array(argument)),
   formula: v.optional(formula),
+  explain: v.optional(explain),
 });
 
 export const requestSchema = v.strictObject({
@@ -108,6 +120,18 @@ const ageMs = v.pipe(
   v.description('Since the oldest of the values was fetched. Absent: none was, or not known for a live cell'),
 );
 
+const explanation = v.optional(
+  v.object({
+    text: v.pipe(v.string(), v.description('In lines, in the language of the locale')),
+    data: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.description(
+        'value or problem, steps ({id, term, result}: a term is a number or {operator, of}), modes, conventions, conditions, notes, sources',
+      ),
+    ),
+  }),
+);
+
 const valuesSchema = v.object({
   id,
   values: v.pipe(
@@ -121,8 +145,16 @@ const valuesSchema = v.object({
   stale_since: staleSince,
   requests,
   age_ms: ageMs,
+  explanation,
 });
-const failedSchema = v.object({ id, error: errorSchema, stale_since: staleSince, requests, age_ms: ageMs });
+const failedSchema = v.object({
+  id,
+  error: errorSchema,
+  stale_since: staleSince,
+  requests,
+  age_ms: ageMs,
+  explanation,
+});
 
 export const calculatedCellSchema = v.union([valuesSchema, failedSchema]);
 export const responseSchema = v.object({

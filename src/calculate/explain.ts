@@ -8,7 +8,7 @@ import { defaultSymbolsPerRequest } from '../client/store/settings';
 import type { Session } from './session';
 import { signatureForCall } from './signatures';
 
-export interface Explanation extends Cost {
+export interface ExplainedFormula extends Cost {
   /** `MD.QUOTE` */
   readonly function: string;
   /** By the name of the parameter; omitted ones are left out. */
@@ -16,7 +16,7 @@ export interface Explanation extends Cost {
 }
 
 /** @throws InvalidRequest for what is no call of ours */
-export function explain({ client, settings }: Session, formula: string): Explanation {
+export function explain({ client, settings }: Session, formula: string): ExplainedFormula {
   const { signature, given } = readCall(formula);
   const named = signature.parameters.flatMap((parameter, index): [string, Argument][] => {
     const argument = given[index] ?? null;

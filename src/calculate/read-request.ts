@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type Language, languageOf } from '../addin/i18n/language';
 import type { AsOf } from '../market/bars/as-of';
+import type { CellPlace } from '../market/derivation/explanation';
 import { epochMs } from '../market/time/exchange-time';
 import { marketIds, zoneOf } from '../market/time/markets';
 import { repeated } from '../market/texts/repeated-text';
@@ -33,6 +34,8 @@ export interface CellToCalculate {
   readonly signature: Signature;
   /** By position, as Excel hands them over. */
   readonly given: readonly unknown[];
+  /** What is explained: true for the first number. */
+  readonly explain?: CellPlace | true;
 }
 
 /** @param body what the JSON says @param wallNow epoch ms @throws InvalidRequest */
@@ -64,6 +67,7 @@ function* readingOf(body: unknown, wallNow: number): Generator<void, Calculation
     if (read.has(cell.id)) throw new InvalidRequest(`cells[${i}] (${cell.id}): its id is that of another cell`);
     read.set(cell.id, readCell(cell, i));
   }
+  requireFewExplained([...read.values()]);
   const time = asOf === undefined ? undefined : readAsOf(asOf, wallNow);
   return { language: languageOf(locale), asOf: time, cells: [...read.values()] };
 }
@@ -94,10 +98,18 @@ function requireFewCells(body: unknown): void {
   throw new InvalidRequest(`cells: at most ${limits.cells} in a request, got ${cells.length}`);
 }
 
+function requireFewExplained(cells: readonly CellToCalculate[]): void {
+  const explained = cells.filter(({ explain }) => explain !== undefined).length;
+  if (explained <= limits.explained) return;
+  throw new InvalidRequest(`cells: at most ${limits.explained} can be explained in a request, got ${explained}`);
+}
+
 function readCell(cell: CellRequest, index: number): CellToCalculate {
   try {
     const { name, given } = callOf(cell);
-    return { id: cell.id, signature: signatureForCall(name, given.length), given: given.map(givenArgument) };
+    const signature = signatureForCall(name, given.length);
+    const { id, explain } = cell;
+    return { id, signature, given: given.map(givenArgument), ...(explain !== undefined && { explain }) };
   } catch (error) {
     throw new InvalidRequest(`cells[${index}] (${cell.id}): ${(error as Error).message}`);
   }

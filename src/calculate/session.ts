@@ -1,5 +1,7 @@
 /** What holds for one key: the client with its cache, and the pollers of live cells. */
 import { clientInTime } from '../addin/functions/calls/client-in-time';
+import type { LastCall } from '../addin/functions/calls/last-calls';
+import { explainCall, type ExplainedCall } from '../addin/functions/explain';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
 import type { ListedSymbols } from '../addin/insert/listed-symbols';
 import { type AlertsPlace, openedAlerts } from '../alerts/alerts-place';
@@ -10,6 +12,7 @@ import type { Fetch } from '../client/http/transport';
 import { createLive, type Live } from '../client/live/live';
 import { defaultSettings, type SettingsSource } from '../client/store/settings';
 import type { Clock } from '../client/timing/timers';
+import type { CellPlace } from '../market/derivation/explanation';
 import { cellServices, type OnStale } from './cell-services';
 import type { Calculation } from './read-request';
 import { createSentRequests, type SentRequests } from './sent-requests';
@@ -83,6 +86,8 @@ function fixedSettings(access: Pick<SessionOptions, 'baseUrl' | 'apiKey' | 'symb
 export interface Functions {
   /** @param client asks for the present @param outside wraps the client that functions ask, at the time of the calculation */
   table(client: Client, outside?: (client: Client) => Client): FunctionTable;
+  /** One cell of a call's result. @param client asks for the present */
+  explain(client: Client, asked: LastCall, place: CellPlace): Promise<ExplainedCall>;
   /** True once a value of the past was that of the day before, because the service has no minutes of the day. */
   isDailyOnly(): boolean;
   /** Ends what was opened for the calculation alone. */
@@ -99,6 +104,7 @@ export function functionsOf(session: Session, calculation: Calculation, onStale:
     const present = services(session.live, session.alerts);
     return {
       table: (asking, outside = same) => createFunctionTable({ ...present, client: outside(asking) }),
+      explain: (asking, asked, place) => explainCall({ ...present, client: asking }, asked, place, language),
       isDailyOnly: () => false,
       end: () => {},
     };
@@ -111,6 +117,7 @@ export function functionsOf(session: Session, calculation: Calculation, onStale:
   const past = services(createLive({ client: inTime(client), clock, settings }), alerts);
   return {
     table: (asking, outside = same) => createFunctionTable({ ...past, client: outside(inTime(asking)) }),
+    explain: (asking, asked, place) => explainCall({ ...past, client: inTime(asking) }, asked, place, language),
     isDailyOnly: () => isDailyOnly,
     // Also a book that is opened later.
     end: () => void openedAlerts(alerts).then((book) => book.end()),

@@ -6,10 +6,14 @@ import type { Calculated, FunctionTable, StreamingInvocation, Streamed } from '.
 export interface Signature {
   /** As formulas have it, without the namespace: `QUOTE`. */
   readonly id: string;
+  /** As the table of functions has it: `quote`. */
+  readonly name: string;
   /** It updates by itself. */
   readonly isLive: boolean;
   readonly parameters: readonly string[];
   readonly definition: Definition;
+  /** The arguments by their names. @param given by position; null for an omitted argument */
+  named(given: readonly unknown[]): Readonly<Record<string, unknown>>;
   /** @param given by position; null for an omitted argument */
   call(
     table: FunctionTable,
@@ -47,9 +51,11 @@ function signatureFor(name: string, definition: Definition): Signature {
   const { parameters } = definition;
   return {
     id: name.toUpperCase(),
+    name,
     isLive,
     parameters,
     definition,
+    named: (given) => byName(parameters, given),
     call(functions, given, invocation) {
       // The definition holds the name and the parameters together.
       const named = byName(parameters, given) as never;

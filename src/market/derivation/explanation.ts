@@ -38,6 +38,7 @@ export type NoteId =
   | 'running-bar'
   | 'steps-differ'
   | 'no-raw-bar'
+  | 'no-events'
   | 'adjusts-longer-bars'
   | 'carried'
   | 'zero-in-gap'

@@ -3,6 +3,8 @@
  * elsewhere: they may look like instructions.
  */
 import type { CalculatedCell, CellFailure, CellValue } from '../../calculate/contract';
+import type { Explanation } from '../../market/derivation/explanation';
+import type { Term } from '../../market/derivation/term';
 
 /** Longer tables are cut: an assistant reads all of what it is given. */
 export const mostRows = 200;
@@ -47,9 +49,28 @@ export function shownTable(cell: Extract<CalculatedCell, { values: unknown }>): 
 }
 
 /** Without control characters, and not longer than a name or a sentence. */
-export function shownText(text: string): string {
+export function shownText(text: string, longest = longestText): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
-  return plain.length > longestText ? `${plain.slice(0, longestText)}…` : plain;
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain;
+}
+
+/** A line of an explanation, which may have thirty numbers. */
+const longestLine = 1_000;
+/** Steps over more numbers give their result alone. */
+const mostNumbers = 60;
+
+/** An explanation in lines, and its numbers as data. */
+export function shownExplanation({ text, data }: NonNullable<CalculatedCell['explanation']>): object {
+  const { steps = [], ...others } = data as Partial<Explanation>;
+  const shownSteps = steps.map(({ term, ...step }) => (sizeOf(term) > mostNumbers ? step : { ...step, term }));
+  return {
+    explanation: text.split('\n').map((line) => shownText(line, longestLine)),
+    data: { ...others, steps: shownSteps },
+  };
+}
+
+function sizeOf(term: Term): number {
+  return typeof term === 'number' ? 1 : term.of.reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
 function shownValue(value: CellValue): CellValue {

@@ -11,7 +11,7 @@ import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
 import { repeated } from '../../market/texts/repeated-text';
 import type { DescribedFunction, Documents } from './documents';
-import { dataNotice, shownError, shownTable, shownText } from './shown-cells';
+import { dataNotice, shownError, shownExplanation, shownTable, shownText } from './shown-cells';
 
 /** What a call of a tool works with. */
 export interface ToolContext {
@@ -45,6 +45,8 @@ const functionName = text('QUOTE or MD.QUOTE');
 const most = (limit: number, standard: number) =>
   v.pipe(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limit)), standard));
 
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+
 /** Formulas of one call. */
 const mostFormulas = 50;
 
@@ -74,6 +76,21 @@ export const tools: readonly Tool[] = [
     description: 'Tells what a formula asks for, and how many requests it takes at most, without sending one.',
     schema: v.strictObject({ formula: text('One call: =MD.KLINE("600519.SH","1w",52)'), locale: ofTexts }),
     run: ({ formula, locale }, { session, documents }) => explained(formula, locale, session, documents),
+  }),
+  tool({
+    name: 'explain_value',
+    title: 'Explain a value',
+    description:
+      'Tells how a value of a formula comes about: the numbers step by step (factors of an adjusted price, an indicator, a statistic), ' +
+      'the same bar in every adjustment, what other programs show, and the requests that brought it.',
+    schema: v.strictObject({
+      formula: text('One call: =MD.PRICE("600000.SH","2016-06-22")'),
+      row: v.optional(v.pipe(place, v.description('Of the result, from 0. Default, with column: its first number'))),
+      column: v.optional(place),
+      as_of: asOf,
+      locale: ofTexts,
+    }),
+    run: ({ formula, row, column, ...rest }, context) => explainedValue(formula, { row, column }, rest, context),
   }),
   tool({
     name: 'search_symbols',
@@ -166,6 +183,19 @@ async function calculated(formulas: readonly string[], given: Circumstances, con
     results: results.map((result, index) => ({ formula: formulas[index], ...result })),
     ...facts,
   };
+}
+
+async function explainedValue(
+  formula: string,
+  { row, column }: Readonly<Record<'row' | 'column', number | undefined>>,
+  given: Circumstances,
+  { session, signal }: ToolContext,
+): Promise<object> {
+  const explain = row === undefined && column === undefined ? true : { row: row ?? 0, column: column ?? 0 };
+  const request = { ...given, cells: [{ id: 'value', formula, explain }] };
+  const { cells } = await calculateCells(session, readRequest(request, session.clock.wallNow()), signal);
+  const { explanation } = cells[0] ?? {};
+  return { notice: dataNotice, formula, ...(explanation && shownExplanation(explanation)) };
 }
 
 interface ShownResults {

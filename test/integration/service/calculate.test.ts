@@ -43,6 +43,30 @@ describe('Results', () => {
   });
 });
 
+describe('An explanation', () => {
+  const bars = { formula: '=MD.KLINE("600519.SH",,5,"2024-06-07",,"date,close,sma(5)")' };
+
+  it('tells the value at a place, or the first number, and why there is none', async () => {
+    const [close, first, error] = await cells({
+      cells: [
+        { id: 'a', ...bars, explain: { row: 2, column: 1 } },
+        { id: 'b', formula: '=MD.QUOTE("600519.SH","name,volume_shares")', explain: true },
+        { id: 'c', formula: '=MD.QUOTE("999999.SH")', explain: true },
+      ],
+    });
+    const closeShown = (valueOf(close) as number[][])[2]?.[1];
+    expect(close?.explanation?.data).toMatchObject({ value: closeShown, function: 'MD.KLINE', symbol: '600519.SH' });
+    expect(close?.explanation?.text).toContain('Divide by the factor of');
+    expect(first?.explanation?.text).toMatch(/Volume × shares in one unit: \d+ × 100 = \d+/);
+    expect(error?.explanation?.text).toContain('Error: Symbol not found: 999999.SH');
+  });
+
+  it('is refused for more than a hundred cells', async () => {
+    const request = Array.from({ length: 101 }, (_, i) => ({ id: String(i), ...bars, explain: true }));
+    expect(await refusal('/calculate', { body: { cells: request } })).toContain('at most 100 can be explained');
+  });
+});
+
 it('Errors say their kind, and whether they may pass', async () => {
   const request = [
     quoteOf('a', '600519.SH,999999.SH'),

@@ -54,7 +54,7 @@ it('The server says its version', () => {
 
 it('The tools are all read-only, and described', async () => {
   const { tools } = await client.listTools();
-  const names = ['calculate', 'explain', 'search_symbols', 'fields', 'functions', 'screen'];
+  const names = ['calculate', 'explain', 'explain_value', 'search_symbols', 'fields', 'functions', 'screen'];
   expect(tools.map(({ name }) => name)).toEqual(names);
   expect(tools.every(({ annotations, description }) => annotations?.readOnlyHint && description)).toBe(true);
 });
@@ -126,6 +126,24 @@ describe('The tools beside it', () => {
     expect(told.arguments.map(({ name }) => name)).toEqual(['symbols', 'period', 'start']);
     expect(counted.requests()).toBe(0);
     await by.close();
+  });
+
+  it('explain_value: the steps to an adjusted close, in words and as data', async () => {
+    const formula = '=MD.PRICE("600519.SH","2024-06-05")';
+    interface Told {
+      readonly explanation: readonly string[];
+      readonly data: { readonly value: number; readonly steps: readonly { readonly result: number }[] };
+    }
+    const { explanation, data } = await answer<Told>('explain_value', { formula });
+    expect(data.steps.at(-1)?.result).toBeCloseTo(data.value, 5);
+    expect(explanation).toContain('Step by step');
+    const chinese = await answer<Told>('explain_value', {
+      formula: '=MD.KLINE("600519.SH")',
+      row: 1,
+      column: 4,
+      locale: 'zh',
+    });
+    expect(chinese.explanation[0]).toMatch(/^MD\.KLINE · 600519\.SH · 收盘/);
   });
 
   it('search_symbols: names, pinyin initials and spellings', async () => {

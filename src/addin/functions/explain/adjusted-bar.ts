@@ -49,10 +49,14 @@ export async function adjustedBar(call: RecordedCall, bar: AdjustedBar): Promise
   const place = placeOf(inMode(adjust), column);
   const price = raw[column][place] ?? NaN;
   const isLong = !isMinutePeriod(bar.period) && bar.period !== '1d';
+  const steps = adjustedPriceSteps({ price, time: timeOfBar(raw, place) }, days, known, adjust);
   return {
-    steps: adjustedPriceSteps({ price, time: timeOfBar(raw, place) }, days, known, adjust),
+    steps,
     modes: adjustModes.map((mode) => ({ adjust: mode, value: priceOf(inMode(mode), bar, market) })),
-    notes: isLong ? ['adjusts-longer-bars'] : [],
+    notes: [
+      ...(steps.length === 1 ? (['no-events'] as const) : []),
+      ...(isLong ? (['adjusts-longer-bars'] as const) : []),
+    ],
   };
 }
 

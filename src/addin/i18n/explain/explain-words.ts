@@ -60,6 +60,10 @@ export const noteWords: Readonly<Record<NoteId, Text>> = {
     en: 'The service did not send the unadjusted bar or its factors, so the steps are missing.',
     zh: '服务未返回不复权 K 线或除权因子，无法列出步骤。',
   },
+  'no-events': {
+    en: 'No ex-date changes this bar: its adjusted price is the one that was traded.',
+    zh: '没有影响该 K 线的除权除息，复权价即成交价。',
+  },
   'adjusts-longer-bars': {
     en: 'Days are adjusted first, then joined to longer bars. The steps are those of the day that sets this price.',
     zh: '先对日线复权，再合成周期 K 线。步骤取决定该价格的那一天。',
