@@ -18,8 +18,10 @@ export const budgets: readonly Budget[] = [
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.
   { name: 'dashboards', files: /^dashboards\./, kilobytes: 24 },
-  // Two kilobytes and a half for the check of data, with its sentences.
-  { name: 'indicators, statistics, calendars, screens and checks', files: /^analysis\./, kilobytes: 19 },
+  // Two kilobytes and a half for the check of data, with its sentences. One since explanations share these modules, which cannot be
+  // joined into one any more.
+  { name: 'indicators, statistics, calendars, screens and checks', files: /^analysis\./, kilobytes: 20 },
+  { name: 'what is told of a cell', files: /^explain\./, kilobytes: 21 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
   { name: 'the help page', files: /^help\.html$/, kilobytes: 43 },

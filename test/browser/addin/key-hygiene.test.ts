@@ -39,6 +39,11 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   await expect.poll(() => grid.hover('A2')).toContain('The data service refused the request');
   expect(await placesInMarkup()).toEqual([]);
   expect(JSON.stringify(await grid.texts('A1:H8'))).not.toContain(mark);
+  await grid.click('A2');
+  await grid.page.keyboard.press('Control+Shift+E');
+  await pane.locator('#explain-told article').waitFor();
+  expect(await pane.locator('#explain').innerText()).not.toContain(mark);
+  expect(await placesInMarkup()).toEqual([]);
 
   const saved = await savedWork();
   expect(saved).toContain('MD.KLINE');

@@ -5,6 +5,7 @@ import { analysis } from './guide-analysis';
 import { alerts } from './guide-alerts';
 import { asOf } from './guide-as-of';
 import { coverage, units } from './guide-data';
+import { whatIsThisNumber } from './guide-explain';
 import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
 import { importFormulas } from './guide-import';
 import { limits } from './guide-limits';
@@ -193,6 +194,7 @@ export const topics: readonly Topic[] = [
   },
   alerts,
   asOf,
+  whatIsThisNumber,
   {
     id: 'stale',
     about: 'STATUS',

@@ -74,6 +74,20 @@ const families: Readonly<Record<string, readonly Asked[]>> = {
 
 const cells = 300;
 
+it('The steps of an explanation give the value that was known at a past time', async () => {
+  const { services, setTime } = createTraveller({
+    fetch: serviceAt(simulatedSource, thursdayMorning),
+    now: thursdayMorning,
+  });
+  setTime(Date.parse('2024-06-28T07:00:00Z'));
+  const given = { ...nothing, symbols: '600519.SH', start: 400, adjust: 'forward' };
+  for (const row of [2, 90, 200, 399]) {
+    const { explanation } = await explainCall(services, { name: 'kline', given }, { row, column: 4 }, 'en');
+    expect(explanation.notes).toContain('as-of');
+    expect(isNear(valueOfSteps(explanation) ?? NaN, Number(explanation.value)), JSON.stringify(explanation)).toBe(true);
+  }
+});
+
 describe('The steps of an explanation give the value of its cell', () => {
   it.each(Object.keys(families))('for %s', async (family) => {
     const calls = families[family] ?? [];
