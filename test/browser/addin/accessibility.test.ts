@@ -15,7 +15,7 @@ const tabs = { en: ['Home', 'Insert', 'Dashboards', 'Tools'], zh: ['首页', '�
 
 let grid: GridDriver;
 
-/** Opens all that a tab can show: a search and a result, a question, a list of problems, alerts with their log; and the lines that all show of a past time and of alerts. */
+/** Opens all that a tab can show: a search and a result, a question, a list of problems, an explanation, alerts with their log; and the lines that all show of a past time and of alerts. */
 async function unfold(pane: FrameLocator, tab: number): Promise<void> {
   await pane.locator('details:visible').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
   if (tab === 0) {
@@ -27,6 +27,11 @@ async function unfold(pane: FrameLocator, tab: number): Promise<void> {
     await grid.addSheet();
     await grid.write('A2', '=MD.ALERT("600519.SH","last>1","Note")');
     await pane.locator('#alert-banner:visible').waitFor();
+    await grid.write('B2', '=MD.PRICE("600519.SH","2024-06-05")');
+    await grid.waitForTexts('B2', ([row]) => /\d/.test(row?.[0] ?? ''));
+    await grid.click('B2');
+    await pane.locator('#explain-look').click();
+    await pane.locator('#explain-told ol').waitFor();
     await pane.locator('#alerts-list [id^="alert-reset"]:visible').first().waitFor();
     await pane.locator('#alerts-log li').first().waitFor();
   }

@@ -44,6 +44,7 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   await pane.locator('#explain-told article').waitFor();
   expect(await pane.locator('#explain').innerText()).not.toContain(mark);
   expect(await placesInMarkup()).toEqual([]);
+  await pane.locator('#tab-home').click();
 
   const saved = await savedWork();
   expect(saved).toContain('MD.KLINE');
