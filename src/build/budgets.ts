@@ -24,7 +24,7 @@ export const budgets: readonly Budget[] = [
   { name: 'what is told of a cell', files: /^explain\./, kilobytes: 21 },
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
-  { name: 'the help page', files: /^help\.html$/, kilobytes: 43 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 44 },
 ];
 
 export interface Measured {

@@ -29,8 +29,17 @@ export async function explainCell(
 ): Promise<readonly ExplainedCall[] | undefined> {
   const calls = services.calls.of(address);
   if (!calls) return undefined;
+  const { otherCells, explanationText } = await loadExplanations();
   const outdated = outdatedIn(services, address);
-  return Promise.all(calls.map((asked) => explainCall(services, asked, place, services.readerHost.language, outdated)));
+  const { language } = services.readerHost;
+  return Promise.all(
+    calls.map(async (asked) => {
+      const { explanation: own } = await explainCall(services, asked, place, language);
+      const others = otherCells(services, address, asked, own);
+      const explanation = { ...own, ...(outdated && { outdated }), ...(others.length > 0 && { otherCells: others }) };
+      return { explanation, told: explanationText(explanation, language) };
+    }),
+  );
 }
 
 /** @param place of the cell in the call's result @param language of the words */
@@ -39,18 +48,17 @@ export async function explainCall(
   { name, given }: LastCall,
   place: CellPlace,
   language: Language,
-  outdated?: Explanation['outdated'],
 ): Promise<ExplainedCall> {
-  const { loadExplanations } = await loadAnalysis();
   const { explainCall: explain, explanations, explanationText } = await loadExplanations();
   // A function without an explanation does not compile.
   const known: Explanations = explanations;
   const definition = await definitionNamed(name);
   const run = definition && ('run' in definition ? definition.run : definition.preview);
-  const explained = await explain(services, { name: name as keyof typeof known, given, run }, place);
-  const explanation = { ...explained, ...(outdated && { outdated }) };
+  const explanation = await explain(services, { name: name as keyof typeof known, given, run }, place);
   return { explanation, told: explanationText(explanation, language) };
 }
+
+const loadExplanations = async () => (await loadAnalysis()).loadExplanations();
 
 /** A value that is served in place of an error. */
 function outdatedIn({ client: { activity } }: Services, address: string): Explanation['outdated'] {

@@ -29,6 +29,13 @@ it('tells of an adjusted close in a table its steps, the other adjustments and t
   expect(text).not.toContain('demo');
 });
 
+it('names the other cells with symbols of the same request', async () => {
+  await grid.enterTogether('A1', [['=MD.QUOTE("600519.SH")', '=MD.QUOTE("AAPL.US")', '=MD.QUOTE("600000.SH")']]);
+  await grid.waitForTexts('A1:C1', (rows) => rows.every((row) => row.every((text) => /\d/.test(text))));
+  const text = await explained('A1');
+  expect(text).toMatch(/The same request brought \d more: .*Other cells of MD\.QUOTE with its symbols: .*B1,.*C1/);
+});
+
 it('tells an error and what to do', async () => {
   await grid.write('A1', '=MD.QUOTE("999999.SH")');
   await grid.waitForTexts('A1', isFilled);

@@ -14,6 +14,8 @@ export interface LastCalls {
   note(address: string | undefined, call: LastCall, calculation: object): void;
   /** Those of the cell's last calculation; undefined for a cell that is not known. */
   of(address: string): readonly LastCall[] | undefined;
+  /** Of all cells that are known, by address. */
+  all(): Iterable<readonly [address: string, calls: readonly LastCall[]]>;
 }
 
 /** More cells than people look at. A cell's arguments are replaced by those of its next calculation, the oldest cells forgotten. */
@@ -35,5 +37,6 @@ export function createLastCalls(): LastCalls {
       if (oldest !== undefined) known.delete(oldest);
     },
     of: (address) => known.get(address)?.calls,
+    all: () => Array.from(known, ([address, { calls }]) => [address, calls] as const),
   };
 }

@@ -82,4 +82,5 @@ function givenFor({ given }: RecordedCall, { symbol }: Explained) {
 }
 
 export { explanations };
+export { otherCells } from './other-cells';
 export { explanationText } from './explanation-text';

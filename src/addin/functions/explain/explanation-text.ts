@@ -46,10 +46,10 @@ export function explanationText(explanation: Explanation, language: Language): T
     section('conventions', conventionLines(explanation, words)),
     section('conditions', conditionLines(explanation, words)),
     section('notes', noteLines(explanation, words)),
-    section(
-      'sources',
-      explanation.sources.flatMap((source) => sourceLines(source, words)),
-    ),
+    section('sources', [
+      ...explanation.sources.flatMap((source) => sourceLines(source, words)),
+      ...otherCellLines(explanation, words),
+    ]),
   ];
   return {
     title: titleOf(explanation, words),
@@ -232,6 +232,10 @@ function sourceLines({ fetchedAt, ageMs, request }: Source, words: Words): reado
   const shared = request?.sharedWith ?? [];
   const others = say('shared-with.symbols', { count: shared.length, symbols: listText(shared) });
   return [behind(at, asked, language), ...(shared.length === 0 ? [] : [others])];
+}
+
+function otherCellLines({ function: name, otherCells = [] }: Explanation, { say }: Words): readonly string[] {
+  return otherCells.length === 0 ? [] : [say('other-cells', { function: name, cells: listText(otherCells) })];
 }
 
 function behind(label: string, text: string, language: Language): string {

@@ -31,6 +31,10 @@ export const explainTexts = {
     en: 'The same request brought {count} more: {symbols}',
     zh: '同一请求还返回了 {count} 个代码：{symbols}',
   },
+  'other-cells': {
+    en: 'Other cells of {function} with its symbols: {cells}',
+    zh: '使用其中代码的其他 {function} 单元格：{cells}',
+  },
   outdated: { en: 'Outdated since {time}. {why}', zh: '自 {time} 起未更新。{why}' },
   'outdated.not-asked': { en: 'The cell was not refreshed since.', zh: '此后单元格未刷新。' },
   error: { en: 'Error', zh: '错误' },
