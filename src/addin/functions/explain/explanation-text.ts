@@ -100,7 +100,7 @@ function nameOf(field: ExplainedField, language: Language): string {
 function factsOf(explanation: Explanation, words: Words): readonly ToldFact[] {
   const { say, language } = words;
   const { problem, exchangeTime, window, bar } = explanation;
-  const unit = unitOf(explanation, words);
+  const unit = problem ? undefined : unitOf(explanation, words);
   const advice = problem && adviceWords[problem.kind]?.[language];
   const fact = (id: keyof typeof explainTexts, text: string | undefined) =>
     text === undefined || text === '' ? [] : [{ label: say(id), text }];
