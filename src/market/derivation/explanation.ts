@@ -44,6 +44,9 @@ export type NoteId =
   | 'zero-in-gap'
   | 'from-row-to-row'
   | 'from-first-row'
+  | 'starts-with-mean'
+  | 'starts-with-50'
+  | 'short-warm-up'
   | 'too-few-bars'
   | 'label'
   | 'live';

@@ -37,7 +37,7 @@ export const prompts: readonly Prompt[] = [
     description: 'What a formula shows, what it costs, and why it shows an error.',
     arguments: [{ name: 'formula', description: `=${namespace}.KLINE("600519.SH","1w",52)`, required: true }],
     text: ({ formula = '' }) =>
-      `Explain this formula of a spreadsheet: ${formula}\nUse the tool "explain" for its parts and its cost, and "calculate" for ` +
+      `Explain this formula of a spreadsheet: ${formula}\nUse the tool "explain" for its parts and its cost, "explain_value" for how its value comes about, and "calculate" for ` +
       'its values. Where it shows an error, say what is wrong and write the formula that I probably meant.',
   },
 ];

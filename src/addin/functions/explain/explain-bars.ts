@@ -11,6 +11,8 @@ import {
   indicatorColumns,
   indicatorOf,
   type IndicatorColumn,
+  type IndicatorName,
+  type IndicatorSpec,
   warmUpBars,
 } from '../../../market/indicators/spec';
 import { sharesPerUnit } from '../../../market/symbols/units';
@@ -170,15 +172,32 @@ function indicatorParts({ series, index }: BarAt, column: IndicatorColumn, notes
   const steps = indicatorSteps(spec, { bars, index: place, part });
   const columns = indicatorColumns(spec);
   const value = computeIndicator(bars, spec)[columns.findIndex((each) => each.part === part)]?.[place] ?? NaN;
-  const isFromFirstRow = indicatorOf(spec.name).isCumulative === true;
   return {
     steps,
     conventions: steps.length === 0 ? [] : conventionsOf(spec, { bars, index: place, part, value }),
     window: { bars: place + 1, from: timeOfBar(bars, 0), warmUp: warmUpBars(spec) },
-    notes: [
-      ...notes,
-      ...(isFromFirstRow ? (['from-first-row'] as const) : []),
-      ...(steps.length === 0 ? (['too-few-bars'] as const) : []),
-    ],
+    notes: [...notes, ...indicatorNotes(spec, { bars: place + 1, hasValue: steps.length > 0 })],
   };
 }
+
+/** What a person must know of an indicator beside its formula. */
+export function indicatorNotes(
+  spec: IndicatorSpec,
+  { bars, hasValue }: { readonly bars: number; readonly hasValue: boolean },
+): readonly NoteId[] {
+  if (!hasValue) return ['too-few-bars'];
+  const start = starts[spec.name];
+  const notes: NoteId[] = start ? [start] : [];
+  if (start && bars <= warmUpBars(spec)) notes.push('short-warm-up');
+  if (indicatorOf(spec.name).isCumulative) notes.push('from-first-row');
+  return notes;
+}
+
+/** Of recursive formulas. */
+const starts: Partial<Readonly<Record<IndicatorName, NoteId>>> = {
+  ema: 'starts-with-mean',
+  macd: 'starts-with-mean',
+  rsi: 'starts-with-mean',
+  atr: 'starts-with-mean',
+  kdj: 'starts-with-50',
+};

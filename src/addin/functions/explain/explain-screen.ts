@@ -18,6 +18,7 @@ import { isProblem } from '../../../market/texts/problem';
 import { outcomeOf } from '../arguments/arguments';
 import { lastPriceIn } from '../screens/screen-conditions';
 import { findScreen, type FoundScreen, type UniverseArguments } from '../screens/universe';
+import { indicatorNotes } from './explain-bars';
 import { measured } from './explain-statistics';
 import type { Explained } from './explained';
 import type { RecordedCall } from './recorded-call';
@@ -60,7 +61,7 @@ function lookBackParts(term: LookBack, all: Bars, market: Market): Explained {
     steps,
     conventions: steps.length === 0 ? [] : conventionsOf(spec, { ...place, value }),
     window: { bars: barCount(bars), from: timeOfBar(bars, 0), warmUp: warmUpBars(spec) },
-    ...(steps.length === 0 && { notes: ['too-few-bars'] as const }),
+    notes: indicatorNotes(spec, { bars: barCount(bars), hasValue: steps.length > 0 }),
   };
 }
 

@@ -88,6 +88,18 @@ export const noteWords: Readonly<Record<NoteId, Text>> = {
     en: 'It counts from the first row shown: another range gives other values.',
     zh: '自所示首行起累计，区间不同则数值不同。',
   },
+  'starts-with-mean': {
+    en: 'It starts with the mean of its first values, as in TA-Lib and TradingView. TDX starts with the first value: after the warm-up the two agree.',
+    zh: '初值取前 n 个数值的平均，与 TA-Lib、TradingView 相同；通达信以首个数值为初值，预热之后两者一致。',
+  },
+  'starts-with-50': {
+    en: 'K and D start at 50. After the warm-up the start no longer matters.',
+    zh: 'K、D 初值取 50，预热之后初值不再影响结果。',
+  },
+  'short-warm-up': {
+    en: 'There are fewer bars than the warm-up takes, so other programs may show another value.',
+    zh: 'K 线根数少于预热所需，其他软件的数值可能不同。',
+  },
   'too-few-bars': { en: 'There are too few bars for a value here.', zh: 'K 线根数不足，无法得出数值。' },
   label: { en: 'This cell is a label or has no symbol of its own.', zh: '该单元格为标题，或没有对应代码。' },
   live: {
