@@ -59,7 +59,7 @@ export function cellServices({
     bursts: { begin: () => {}, expectCalls: () => {}, areExpected: () => true, turnEnds: () => Promise.resolve(false) },
     problems: { cellAnswered: () => {}, liveCellShows: () => {}, all: () => new Map() },
     delivered: { add: () => {}, isEmpty: () => true, take: () => new Map() },
-    calls: { note: () => {}, of: () => undefined, all: () => [] },
+    calls: { note: () => {}, known: new Map() },
   };
 }
 

@@ -27,7 +27,7 @@ export async function explainCell(
   address: string,
   place: CellPlace,
 ): Promise<readonly ExplainedCall[] | undefined> {
-  const calls = services.calls.of(address);
+  const { calls } = services.calls.known.get(address) ?? {};
   if (!calls) return undefined;
   const { otherCells, explanationText } = await loadExplanations();
   const outdated = outdatedIn(services, address);

@@ -22,7 +22,7 @@ export function otherCells(
   const asksForOne = (call: LastCall) =>
     call.name === name && symbolsOf(call, markets).some((each) => brought.has(each));
   const found: string[] = [];
-  for (const [other, made] of calls.all()) {
+  for (const [other, { calls: made }] of calls.known) {
     if (found.length === most) break;
     if (other !== address && made.some(asksForOne)) found.push(other);
   }
