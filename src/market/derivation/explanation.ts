@@ -97,6 +97,8 @@ export interface Explanation {
   readonly conventions: readonly Convention[];
   readonly conditions: readonly ExplainedCondition[];
   readonly notes: readonly NoteId[];
+  /** Why the steps to an adjusted price are missing. */
+  readonly missing?: Problem;
   /** Since when the cell shows a value that should be newer (epoch ms), and the last problem of the service. */
   readonly outdated?: { readonly since: number; readonly problem?: Problem };
   readonly sources: readonly Source[];

@@ -23,9 +23,15 @@ export interface AdjustedBar {
   readonly adjust: Adjust;
 }
 
-type AdjustedParts = Pick<Explanation, 'steps' | 'modes'> & { readonly notes: readonly NoteId[] };
+type AdjustedParts = Pick<Explanation, 'steps' | 'modes' | 'missing'> & { readonly notes: readonly NoteId[] };
 
 const without: AdjustedParts = { steps: [], modes: [], notes: ['no-raw-bar'] };
+
+/** The request may be paused, or not in the plan. */
+function withoutFor(...outcomes: readonly unknown[]): AdjustedParts {
+  const failed = outcomes.find(isProblem);
+  return failed ? { ...without, missing: failed.problem } : without;
+}
 
 /** A request for the daily bars, or one for each ten thousand of them, and one for the events; another for a bar of minutes. */
 export async function adjustedBar(call: RecordedCall, bar: AdjustedBar): Promise<AdjustedParts> {
@@ -41,7 +47,8 @@ export async function adjustedBar(call: RecordedCall, bar: AdjustedBar): Promise
     call.exFactors([symbol], {}),
   ]);
   const [days, events] = [daily.get(symbol), factors.get(symbol)];
-  if (days === undefined || isProblem(days) || events === undefined || isProblem(events)) return without;
+  if (days === undefined || isProblem(days) || events === undefined || isProblem(events))
+    return withoutFor(days, events);
   const raw = isMinutePeriod(bar.period) ? await rawMinutes(call, bar) : daysOf(days, bar, market);
   if (raw === undefined || barCount(raw) === 0) return without;
   const known = events.filter(({ timestamp }) => timestamp <= call.now);

@@ -213,8 +213,11 @@ function sideText(value: number | string | null): string {
 }
 
 /** Why the value is outdated comes first. */
-function noteLines({ notes, outdated }: Explanation, { language, say }: Words): readonly string[] {
-  const lines = notes.map((note) => noteWords[note][language]);
+function noteLines({ notes, missing, outdated }: Explanation, { language, say }: Words): readonly string[] {
+  const lines = [
+    ...notes.map((note) => noteWords[note][language]),
+    ...(missing ? [problemText(missing, language)] : []),
+  ];
   if (!outdated) return lines;
   const { since, problem } = outdated;
   const why = problem ? problemText(problem, language) : say('outdated.not-asked');

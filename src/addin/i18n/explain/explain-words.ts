@@ -61,8 +61,8 @@ export const noteWords: Readonly<Record<NoteId, Text>> = {
     zh: '服务自行计算的复权价与以上步骤略有出入，通常因除权因子取舍位数不同。',
   },
   'no-raw-bar': {
-    en: 'The service did not send the unadjusted bar or its factors, so the steps are missing.',
-    zh: '服务未返回不复权 K 线或除权因子，无法列出步骤。',
+    en: 'The unadjusted bar or its factors could not be had, so the steps are missing.',
+    zh: '未取得不复权 K 线或除权因子，无法列出步骤。',
   },
   'no-events': {
     en: 'No ex-date changes this bar: its adjusted price is the one that was traded.',

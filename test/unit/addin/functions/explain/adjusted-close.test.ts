@@ -9,7 +9,7 @@ import type { Adjust } from '../../../../../src/market/time/period';
 import { nothing } from '../../../../support/as-of';
 import { valueOfSteps } from '../../../../support/evaluated';
 import { day } from '../../../../support/local-service';
-import { json } from '../../../../support/scripted-service';
+import { json, refusal } from '../../../../support/scripted-service';
 import { beforeEachInExcel, startFunctions } from '../../../../support/small-market';
 import { settled } from '../../../../support/settled';
 
@@ -85,6 +85,15 @@ it.each(['backward', 'forward_additive', 'backward_additive'] as const)(
     expect(explanation.modes.find((mode) => mode.adjust === adjust)?.value).toBeCloseTo(Number(explanation.value), 6);
   },
 );
+
+it('without the factors, the value is told as it was sent, and why', async () => {
+  const { services } = startFunctions((url) => (url.pathname.endsWith('/ex-factors') ? refusal(403) : respond(url)));
+  const given = { ...nothing, symbols: '600000.SH', dates: '2016-06-22' };
+  const asked = explainCall(services, { name: 'price', given }, { row: 0, column: 0 }, 'en');
+  const { explanation, told } = await settled(asked);
+  expect(explanation).toMatchObject({ value: 11.631713, missing: { kind: 'not-in-plan' } });
+  expect(plainText(told)).toMatch(/the steps are missing\.\n- Your plan does not include adjustment factors/);
+});
 
 it('is told in the words of Chinese terminals', async () => {
   const { text } = await explained('zh');
