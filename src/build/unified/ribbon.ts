@@ -1,4 +1,4 @@
-/** The ribbon of the unified manifest, and the actions that its controls run. */
+/** The ribbon and the menu of a cell in the unified manifest, and the actions that their controls run. */
 import type { Element } from '@xmldom/xmldom';
 import type { LocalText } from './local-text';
 import { attribute, children, descendants, first, textOf, type XmlManifest } from './xml-manifest';
@@ -14,6 +14,12 @@ const openPane = 'openPane';
 
 /** The schema takes these three and no more. */
 const iconSizes = [16, 32, 80];
+
+/** What a right-click on a cell shows. Its items run actions of the ribbon and of the keyboard. */
+export function cellMenuOf(manifest: XmlManifest): unknown {
+  const controls = children(first(manifest.root, 'OfficeMenu'), 'Control');
+  return { menus: [{ entryPoint: 'cell', controls: controls.map((each) => controlOf(each, manifest)) }] };
+}
 
 export function ribbonOf(manifest: XmlManifest): { ribbon: unknown; actions: readonly Action[] } {
   const tab = first(manifest.root, 'OfficeTab');

@@ -9,7 +9,7 @@ import { unifiedIdOf } from '../manifest-id';
 import { traditional, traditionalLocales } from '../metadata/traditional';
 import { storeTexts } from '../store-texts';
 import { LocalText } from './local-text';
-import { type Action, ribbonOf } from './ribbon';
+import { type Action, cellMenuOf, ribbonOf } from './ribbon';
 import { attribute, descendants, first, localTextOf, readXmlManifest, textOf, type XmlManifest } from './xml-manifest';
 
 /** The oldest one with `customFunctions.metadataUrl` and enums; Microsoft's samples have it too. */
@@ -92,6 +92,7 @@ function extensionOf(manifest: XmlManifest, id: string, origin: string): unknown
       },
     ],
     ribbons: [ribbon],
+    contextMenus: [cellMenuOf(manifest)],
     keyboardShortcuts: [
       {
         shortcuts: shortcutsFile.shortcuts.map(({ key, action }) => ({ key, actionId: action })),

@@ -7,15 +7,17 @@ import file from '../../../src/addin/ribbon/shortcuts.json';
 
 const xml = readFileSync('manifest.xml', 'utf8').replace(/<!--[\s\S]*?-->/g, '');
 
+const [ribbon = '', cellMenu = ''] = xml.split('<ExtensionPoint xsi:type="ContextMenu">');
+
 /** Controls and items that run a function, with their label and description. */
-const controls = [...xml.matchAll(/<(Control|Item)\b[^>]*?id="(\w+)"(?:(?!<Items>)[\s\S])*?<\/\1>/g)].map(
-  ([text, , id = '']) => ({
+const controlsIn = (part: string) =>
+  [...part.matchAll(/<(Control|Item)\b[^>]*?id="(\w+)"(?:(?!<Items>)[\s\S])*?<\/\1>/g)].map(([text, , id = '']) => ({
     id,
     label: /<Label resid="([^"]+)"/.exec(text)?.[1] ?? '',
     description: /<Description resid="([^"]+)"/.exec(text)?.[1] ?? '',
     runs: /<FunctionName>(\w+)</.exec(text)?.[1],
-  }),
-);
+  }));
+const controls = controlsIn(ribbon);
 
 /** A text of the manifest in both languages. */
 function textOf(resid: string) {
@@ -81,6 +83,25 @@ describe('The ribbon of the manifest', () => {
   it('is updated in its own tab and group', () => {
     const source = readFileSync('src/addin/excel/host/ribbon-update.ts', 'utf8');
     for (const [, id] of xml.matchAll(/<(?:OfficeTab|Group) id="([^"]+)"/g)) expect(source).toContain(`'${id}'`);
+  });
+});
+
+describe('A right-click on a cell', () => {
+  const items = controlsIn(cellMenu);
+
+  it('runs commands by ids of its own, in both languages', () => {
+    expect(items.map(({ runs }) => runs)).toEqual([
+      'explainCell',
+      'refreshSelection',
+      'insertFormula',
+      'freezeFormulas',
+    ]);
+    const ids: readonly string[] = commandIds;
+    expect(items.filter(({ id, runs = '' }) => ids.includes(id) || !ids.includes(runs))).toEqual([]);
+    for (const { label, description } of items) {
+      expect(Object.values(textOf(label)).every(Boolean)).toBe(true);
+      expect(Object.values(textOf(description)).every(Boolean)).toBe(true);
+    }
   });
 });
 

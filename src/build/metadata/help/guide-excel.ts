@@ -90,6 +90,11 @@ export const keyboard: Topic = {
       ['`Ctrl+Alt+Shift+R`', 'Refresh the selection', '刷新所选区域'],
       ['`Ctrl+Alt+Shift+B`', 'Refresh the workbook', '刷新工作簿'],
       ['`Ctrl+Alt+Shift+H`', 'Pause or resume all requests', '暂停或恢复所有请求'],
+      [
+        { en: 'Right-click a cell › Tickgrid', zh: '右键单元格 › Tickgrid' },
+        'What is this number?, Refresh, Insert a formula, Convert to values',
+        '这个数怎么来的？、刷新、插入公式、转为数值',
+      ],
     ),
     text(
       'On a Mac, hold Command instead of Ctrl. The shortcuts work while the sheet is active, but not in LTSC versions of Excel. If another add-in uses the same keys, Excel asks once which one to use.',
