@@ -86,7 +86,8 @@ class WatchedAlerts implements AlertBook {
       const more = { problem: alert.problem, missing: now.asOf ? undefined : alert.missing() };
       const canReset = mode === 'once' && trigger !== undefined;
       const shown = { isOn: alert.isOn(now), trigger, canReset };
-      return { key, symbol, condition: text, message: messageOf(specs), ...shown, ...more };
+      const { cell } = latestOf(specs) ?? {};
+      return { key, symbol, condition: text, message: messageOf(specs), cell, ...shown, ...more };
     });
   }
 
@@ -257,7 +258,10 @@ function keyOf(symbol: SymbolCode, { text, mode }: Pick<AlertSpec, 'text' | 'mod
   return `${symbol} ${mode} ${text}`;
 }
 
-/** That of the latest cell. */
 function messageOf(specs: ReadonlySet<AlertSpec>): string {
-  return ([...specs].at(-1)?.message ?? '').slice(0, longestText);
+  return (latestOf(specs)?.message ?? '').slice(0, longestText);
+}
+
+function latestOf(specs: ReadonlySet<AlertSpec>): AlertSpec | undefined {
+  return [...specs].at(-1);
 }

@@ -11,6 +11,8 @@ import type { Gap } from './sight';
 export interface AlertSpec extends Pick<AlertIdentity, 'condition' | 'text' | 'mode' | 'everyMs'> {
   readonly symbols: readonly SymbolCode[];
   readonly message: string;
+  /** Of the cell when its call began, such as `Sheet1!B2`; undefined where Excel does not tell. */
+  readonly cell: string | undefined;
   /** A person has reset one of its alerts. */
   readonly onReset: () => void;
 }
@@ -28,6 +30,8 @@ export interface ListedAlert {
   readonly symbol: SymbolCode;
   readonly condition: string;
   readonly message: string;
+  /** The latest cell that watches it. */
+  readonly cell: string | undefined;
   readonly isOn: boolean;
   /** The last one of the day, with the workbook's time of then where it was not the present. */
   readonly trigger: (Trigger & Pick<TriggerEvent, 'asOf'>) | undefined;

@@ -45,7 +45,7 @@ function watchedCells(
     start(show, cell) {
       let last: Outcomes<Quote> = new Map();
       const cells = () => cellsOf(slots, last, (symbol) => watch.isOn(symbol));
-      const watch = book.watch({ ...spec, onReset: () => show(cells()) });
+      const watch = book.watch({ ...spec, cell: cell.address, onReset: () => show(cells()) });
       const source = liveSource<Quote>({
         ...polled,
         cells(outcomes, facts) {

@@ -3,11 +3,12 @@ import type { Pause } from '../../client/http/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh/refresh';
 import { openTaskPane, openWebPage } from '../excel/host/web-page';
 import type { WorkbookTime } from '../excel/time/workbook-time';
+import type { PaneView } from '../excel/storage/preferences';
 import type { Language } from '../i18n/language';
 import type { Commands } from './associate';
 
 /** A view of the pane, and the element in it that gets the focus. */
-export type PanePlace = readonly [view: 'home' | 'insert' | 'dashboards' | 'tools', focus: string];
+export type PanePlace = readonly [view: PaneView, focus: string];
 
 export interface CommandParts {
   readonly refresh: Refresh;

@@ -4,7 +4,7 @@ import { openedAlerts } from '../../alerts/alerts-place';
 import { lazy, untilLoaded } from '../../client/timing/lazy';
 import { createTryAgain } from '../../client/timing/network';
 import type { RefreshOutcome } from '../excel/refresh/refresh';
-import { createPreferences } from '../excel/storage/preferences';
+import { createPreferences, type PaneView } from '../excel/storage/preferences';
 import type { Language } from '../i18n/language';
 import { paneTexts } from '../i18n/pane/pane';
 import { sitePages } from '../i18n/pane/site-pages';
@@ -25,15 +25,15 @@ import { refreshSection } from './home/refresh-section';
 import { statusParts } from './home/status-parts';
 import { editingNotice } from './notices/editing-notice';
 import { watchedServices } from './notices/editing-watch';
-import { createViews, type View, type ViewId, type Views } from './views';
+import { createViews, type View, type Views } from './views';
 
 export interface Pane {
   /** Shows what comes of a refresh that was begun elsewhere. @returns false when Excel refused it */
   showRefresh(outcome: Promise<RefreshOutcome>, isAsked?: boolean): Promise<boolean>;
   /** Shows a view and focuses one of its elements, if it has it. */
-  goTo(view: ViewId, focus: string): Promise<void>;
+  goTo(view: PaneView, focus: string): Promise<void>;
   /** The same, and presses the element. */
-  press(view: ViewId, button: string): Promise<void>;
+  press(view: PaneView, button: string): Promise<void>;
   /** Removes the elements and ends all subscriptions. */
   end(): void;
 }
@@ -53,7 +53,8 @@ export function mountPane(root: HTMLElement, services: PaneServices): Pane {
   const status = statusParts(context);
   const refresh = refreshSection(context);
   const asOf = lazy('home', () => loadAsOf(context));
-  const middle = () => createViews(context, viewsOf(context, refresh.element, asOf, status.requests));
+  const middle = () =>
+    createViews(context, viewsOf(context, refresh.element, asOf, status.requests), firstView(context));
   const body = paneBody(context, middle);
   const notices = laterPart(() => noticesOf(context));
   const missedResults = laterPart(() => missedResultsOf(context));
@@ -98,12 +99,18 @@ const load = {
   insertView: lazy('insert', () => import(/* webpackChunkName: "insert" */ './insert/insert-view')),
   dashboardsView: lazy('dashboards', () => import(/* webpackChunkName: "dashboards" */ './dashboards-view')),
   alertBanner: lazy('alerts-pane', () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner')),
+  firstSteps: lazy('home', () => import(/* webpackChunkName: "home" */ './home/first-steps')),
   firstRun: lazy('home', () => import(/* webpackChunkName: "home" */ './home/first-run')),
 };
 
 async function noticesOf(context: PaneContext): Promise<PanePart> {
   const { workbookNotices } = await load.workbookNotices();
   return workbookNotices(context);
+}
+
+async function stepsOf(context: PaneContext, goTo: Views['goTo']): Promise<PanePart> {
+  const { firstSteps } = await load.firstSteps();
+  return firstSteps(context, (view, focus) => void goTo(view, focus));
 }
 
 async function missedResultsOf(context: PaneContext): Promise<PanePart> {
@@ -145,19 +152,28 @@ function viewsOf(
   ];
 }
 
+/** Where a person was last; before that Insert, or the connection while there is none. */
+function firstView(context: PaneContext): PaneView {
+  if (asksForKey(context)) return 'home';
+  return context.preferences.current().lastView ?? 'insert';
+}
+
 /** The views, or before them the first screen, until it is left or a view is asked for. */
 function paneBody(context: PaneContext, createAll: () => Views) {
   const body = element('div');
   let shown: Views | undefined;
   let firstScreen: PanePart | undefined;
+  let steps: PanePart | undefined;
   let isOver = false;
   const views = () => {
     if (shown) return shown;
     shown = createAll();
     const hadFocus = body.contains(document.activeElement);
     firstScreen?.stop();
-    body.replaceChildren(shown.element);
-    if (hadFocus) document.getElementById('tab-home')?.focus();
+    const { goTo } = shown;
+    if (!context.preferences.current().hasDismissedFirstSteps) steps = laterPart(() => stepsOf(context, goTo));
+    body.replaceChildren(...[steps, shown].flatMap((part) => part?.element ?? []));
+    if (hadFocus) document.getElementById(`tab-${firstView(context)}`)?.focus();
     return shown;
   };
   if (!asksForKey(context) || context.preferences.current().hasSkippedFirstRun) views();
@@ -175,15 +191,14 @@ function paneBody(context: PaneContext, createAll: () => Views) {
   }
   const stop = () => {
     isOver = true;
-    firstScreen?.stop();
-    shown?.stop();
+    for (const part of [firstScreen, steps, shown]) part?.stop();
   };
   return { element: body, views, stop };
 }
 
 function home(context: PaneContext, refresh: HTMLElement): PanePart {
-  const { element: connection, stop } = connectionSection(context);
-  return { element: element('div', {}, connection, refresh), stop };
+  const { element: connection, storage, stop } = connectionSection(context);
+  return { element: element('div', {}, connection, storage, refresh), stop };
 }
 
 async function known(context: PaneContext): Promise<PanePart> {

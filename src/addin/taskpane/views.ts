@@ -3,6 +3,7 @@ import '@fluentui/web-components/tab.js';
 import '@fluentui/web-components/tablist.js';
 import type { Tablist } from '@fluentui/web-components';
 import { lazy } from '../../client/timing/lazy';
+import type { PaneView } from '../excel/storage/preferences';
 import type { PaneTextKey } from '../i18n/pane/pane';
 import { element, notice } from './controls/elements';
 import { button } from './controls/fluent';
@@ -14,10 +15,8 @@ declare global {
   }
 }
 
-export type ViewId = 'home' | 'insert' | 'dashboards' | 'tools';
-
 export interface View {
-  readonly id: ViewId;
+  readonly id: PaneView;
   /** Below each other; each fails alone. */
   readonly parts: readonly OpenPart[];
 }
@@ -27,12 +26,13 @@ type OpenPart = () => PanePart | Promise<PanePart>;
 
 export interface Views extends PanePart {
   /** Shows a view and focuses an element in it or above it, once it is built; none where there is no such element. */
-  readonly goTo: (view: ViewId, focus: string) => Promise<void>;
+  readonly goTo: (view: PaneView, focus: string) => Promise<void>;
   /** The same, and presses the element. */
-  readonly press: (view: ViewId, button: string) => Promise<void>;
+  readonly press: (view: PaneView, button: string) => Promise<void>;
 }
 
-export function createViews({ texts }: PaneContext, views: readonly View[]): Views {
+/** @param first is shown at once */
+export function createViews({ texts, preferences }: PaneContext, views: readonly View[], first: PaneView): Views {
   const stops: (() => void)[] = [];
   const panels = views.map(({ id, parts }) => {
     const slots = parts.map((open, index) => createSlot(`view-${id}-${index}`, open, texts, stops));
@@ -52,11 +52,19 @@ export function createViews({ texts }: PaneContext, views: readonly View[]): Vie
     for (const { id, panel } of panels) panel.hidden = shown !== `tab-${id}`;
     await panels.find(({ id }) => shown === `tab-${id}`)?.open();
   };
-  list.addEventListener('change', () => void draw(list.activeid));
-  const [first] = views;
+  let last = first;
+  list.addEventListener('change', () => {
+    const { id } = views.find((view) => list.activeid === `tab-${view.id}`) ?? { id: last };
+    // The list also tells of the tab that it begins with, which nobody has chosen.
+    if (id !== last) preferences.showed(id);
+    last = id;
+    // oxlint-disable-next-line typescript/no-floating-promises -- A part that does not load says so in its place.
+    void draw(list.activeid);
+  });
+  list.activeid = `tab-${first}`;
   // oxlint-disable-next-line typescript/no-floating-promises -- A part that does not load says so in its place.
-  if (first) void draw(`tab-${first.id}`);
-  const goTo = async (view: ViewId, focus: string) => {
+  void draw(list.activeid);
+  const goTo = async (view: PaneView, focus: string) => {
     list.activeid = `tab-${view}`;
     await draw(list.activeid);
     const target = document.getElementById(focus);

@@ -36,6 +36,9 @@ declare global {
   }
 }
 
+/** As in the styles of the page. */
+const narrowWindow = '(max-width: 640px)';
+
 window.marketDataStart = start();
 
 async function start(): Promise<StartedPage> {
@@ -45,6 +48,9 @@ async function start(): Promise<StartedPage> {
   element(document, '#help', HTMLAnchorElement).search = `?lang=${language}`;
   seedDemoKey({ storage: resilientStorage(() => localStorage), origin: location.origin, search: location.search });
   const pane = createPaneFrame(document, language);
+  // There it would cover the sheet.
+  const isPaneShown = !matchMedia(narrowWindow).matches;
+  pane.show(isPaneShown);
   const metadata = await readMetadata(language);
   const { promise, resolve } = promised<Workbook>();
   const host = createExcelHost({
@@ -53,6 +59,7 @@ async function start(): Promise<StartedPage> {
     language: language === 'zh' ? 'zh-CN' : 'en-US',
     onVisibility: (visibility) => pane.show(visibility === 'Visible'),
   });
+  host.showPane(isPaneShown);
   followState(pane.frame, element(document, '#state', HTMLElement));
   pane.onToggled((isShown) => host.showPane(isShown));
   window.marketDataAttach = (page) => attach(host, page, language);

@@ -29,8 +29,8 @@ it('lists conditions with their states, the met ones first, and logs what was me
   await expect.poll(() => pane.locator('#alerts-list li').count()).toBe(2);
   const items = await pane.locator('#alerts-list li .head').allInnerTexts();
   expect(items.map((text) => text.split(/\s*\n\s*/))).toEqual([
-    ['600519.SH', 'last>1', 'Triggered', 'Reset'],
-    ['600519.SH', 'last crosses 99999', 'Waiting'],
+    ['600519.SH', 'last>1', 'Sheet1!A1', 'Triggered', 'Reset'],
+    ['600519.SH', 'last crosses 99999', 'Sheet1!A2', 'Waiting'],
   ]);
   expect(await textOf('#alerts-list li .details >> nth=0')).toMatch(/^\d\d:\d\d:\d\d · [\d,.]+\nSell half$/);
   expect(await pane.locator('#alerts-log li').allInnerTexts()).toEqual([

@@ -29,7 +29,7 @@ describe('A foreign formula', () => {
       .poll(() => pane.locator('#conversions .ours').allTextContents())
       .toEqual(['=MD.QUOTE("600519.SH","last_price")', '=MD.LIVE("AAPL.US","last_price")']);
     await grid.click('B2');
-    await pane.getByText('Insert at the selection').click();
+    await pane.locator('#convert').getByText('Insert at the selection').click();
     await pane.getByText('B2:B3', { exact: false }).waitFor();
     await grid.waitForTexts('B2', isPrice);
     await grid.waitForTexts('B3', isPrice);
@@ -76,7 +76,7 @@ describe('A foreign formula', () => {
     await pane.getByRole('tab', { name: 'Dashboards' }).press('ArrowLeft');
     await pane.locator('#symbol-search').waitFor();
     await pane.getByRole('tab', { name: 'Insert' }).press('ArrowLeft');
-    await pane.locator('#api-key').waitFor();
+    await pane.locator('#connection').waitFor();
     await pane.locator('#convert').waitFor({ state: 'hidden' });
   });
 });
@@ -88,7 +88,7 @@ describe('A foreign formula, in Chinese', () => {
     await grid.enter('B3', '原有内容');
     await typed(pane).fill('=BDP("600519 CH Equity","PX_LAST")\n=BDP("AAPL US Equity","PX_LAST")');
     await grid.click('B2');
-    await pane.getByText('插入到所选位置').click();
+    await pane.locator('#convert').getByText('插入到所选位置').click();
     await pane.getByText('并非全部空白', { exact: false }).waitFor();
     expect(await grid.texts('B2:B3')).toEqual([[''], ['原有内容']]);
   });

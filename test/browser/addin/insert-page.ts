@@ -20,6 +20,9 @@ export async function openInsert(lang: 'en' | 'zh'): Promise<InsertPage> {
   await pane.getByRole('tab', { name: lang === 'en' ? 'Insert' : '插入' }).click();
   const functions = pane.locator('#insert-function');
   await functions.waitFor();
+  // The forms that follow begin as this one is left.
+  await functions.selectOption('KLINE');
+  await pane.locator('#insert-more > summary').click();
   return {
     grid,
     pane,

@@ -52,6 +52,7 @@ describe('What the key can do', () => {
 
   it('belongs to the key', async () => {
     const { pane } = opened;
+    await pane.locator('#connection summary').click();
     await saveKey(pane, 'demo');
     await expect.poll(rows).not.toContainEqual(['batch', 'No', 'Not tried', 'Not tried']);
   });

@@ -31,6 +31,8 @@ it('Refused access to this computer is told from a service that is down, in the 
   await page.waitForFunction(() => window.marketDataWorkbench);
   await page.evaluate(() => window.marketDataWorkbench?.ready);
   const pane = page.frameLocator('#pane');
+  await pane.locator('#tab-home').click();
+  await pane.locator('#connection summary').click();
   await pane.locator('#base-url input').fill(service);
   await pane.locator('#api-key input').fill('a-key-of-mine');
   await pane.locator('#test').click();

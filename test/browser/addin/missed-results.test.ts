@@ -79,6 +79,7 @@ it.each([
     const price = await grid.texts('A1');
     await changePrice();
     await loseResults();
+    await pane.locator('#tab-home').click();
     await pane.locator('#refresh-sheet').click();
     await pane.getByText(text).waitFor({ timeout: 30_000 });
     expect(await grid.texts('A1')).toEqual(price);

@@ -9,6 +9,7 @@ let pane: FrameLocator;
 beforeAll(async () => {
   grid = await openWorkbench();
   pane = grid.page.frameLocator('#pane');
+  await pane.locator('#tab-home').click();
   await pane.locator('#advanced summary').click();
 });
 afterAll(() => grid?.close());

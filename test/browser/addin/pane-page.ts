@@ -11,14 +11,17 @@ export async function openPane(query = '?lang=en&theme=light'): Promise<PanePage
   const grid = await openWorkbench({ query });
   const pane = grid.page.frameLocator('#pane');
   await pane.locator('#state').waitFor();
+  await pane.locator('#tab-home').click();
+  await pane.locator('#connection summary').click();
   return { grid, pane };
 }
 
 export async function openPaneWithoutKey(): Promise<PanePage> {
-  const opened = await openPane('?lang=en&theme=light&key=none');
-  await opened.pane.locator('#first-run-skip').click();
-  await opened.pane.locator('#connection').waitFor();
-  return opened;
+  const grid = await openWorkbench({ query: '?lang=en&theme=light&key=none' });
+  const pane = grid.page.frameLocator('#pane');
+  await pane.locator('#first-run-skip').click();
+  await pane.locator('#connection').waitFor();
+  return { grid, pane };
 }
 
 export const keyInput = (pane: FrameLocator) => pane.locator('#api-key input');

@@ -28,6 +28,8 @@ it('has a name for every control', async () => {
     ...['API key', 'Date', 'Maximum requests for a whole market', 'Service address', 'Time'],
   ]);
   expect(names('button').sort()).toEqual([
+    'Got it',
+    'Insert a chart',
     'Last month’s close',
     'Next',
     'Now',
@@ -39,14 +41,16 @@ it('has a name for every control', async () => {
     'Save',
     'Selection',
     'Set',
+    'Set a date',
     'Sheet',
     'Test connection',
     'This service needs no key',
+    'Type a symbol',
     'Workbook',
     'Yesterday’s close',
   ]);
   expect(names('heading').sort()).toEqual([
-    ...['As of', 'Connection', 'Refresh', 'Replay', 'Requests', 'Tickgrid Market Data'],
+    ...['As of', 'Connection', 'Refresh', 'Replay', 'Requests', 'Three things to try', 'Tickgrid Market Data'],
   ]);
 });
 

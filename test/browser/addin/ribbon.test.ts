@@ -48,6 +48,7 @@ describe('The controls of the ribbon', () => {
     await pane.locator('#api-key input').fill('demo');
     await pane.locator('#api-key input').press('Enter');
     await pane.locator('#first-run-done').click();
+    await pane.getByRole('tab', { name: 'Home' }).click();
     await expect.poll(() => enabled(...refreshes)).toEqual(refreshes);
     await press('pauseRequests');
     await expect.poll(() => enabled(...live)).toEqual(['resumeRequests']);
@@ -91,6 +92,7 @@ describe('In English', () => {
     await grid.write('A1', '=MD.QUOTE("600519.SH")');
     await grid.waitForTexts('A1', ([row]) => /\d/.test(row?.[0] ?? ''));
     await press('refreshSheet');
+    await pane.getByRole('tab', { name: 'Home' }).click();
     await pane.getByText('1 cell recalculated').waitFor();
   });
 

@@ -57,6 +57,7 @@ describe('The pane says', () => {
       Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' });
       Document.prototype.hasStorageAccess = () => Promise.resolve(false);`;
     const shown = await open({ script, host: hostProfiles['Excel on the web'] });
+    await shown.frame.locator('#tab-home').click();
     expect(await notice(shown, 'key-storage')).toContain('keeps the key only until it is closed');
   });
 });

@@ -75,6 +75,7 @@ describe('the overview in English, light', () => {
   followsItsCells();
 
   it('stands still from the pause button of the task pane until it is pressed again', async () => {
+    await grid.pane().locator('#tab-home').click();
     await grid.pane().locator('#pause-toggle', { hasText: 'Pause requests' }).click();
     await grid.page.waitForTimeout(1_000);
     const [before, times] = [requestsFor('TSLA.US'), await grid.texts('E4:E15')];

@@ -22,6 +22,14 @@ export function firstSelectedCell(context: Excel.RequestContext): Excel.Range {
   return context.workbook.getSelectedRanges().areas.getItemAt(0).getCell(0, 0);
 }
 
+/** Selects a cell. Fails when its sheet does not exist any more. */
+export async function selectCell(context: Excel.RequestContext, sheet: string, address: string): Promise<void> {
+  const worksheet = context.workbook.worksheets.getItem(sheet);
+  worksheet.activate();
+  worksheet.getRange(address).select();
+  await context.sync();
+}
+
 /** The parts of each area that no earlier one covers: a cell in two of them counts once. */
 export function disjoint(areas: readonly CellRun[]): CellRun[] {
   return areas.flatMap((area, index) =>

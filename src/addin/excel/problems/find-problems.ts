@@ -97,14 +97,6 @@ function mayComeOfCodes({ error, problem }: ProblemCell): boolean {
   return problem === undefined || (problem.kind === 'bad-argument' && problem.expected.is === 'symbol-text');
 }
 
-/** Selects a cell. Fails when its sheet does not exist any more. */
-export async function selectCell(context: Excel.RequestContext, sheet: string, address: string): Promise<void> {
-  const worksheet = context.workbook.worksheets.getItem(sheet);
-  worksheet.activate();
-  worksheet.getRange(address).select();
-  await context.sync();
-}
-
 type Reason = Pick<ProblemCell, 'problem' | 'at' | 'staleSince'>;
 
 interface OwnCell extends OwnCells {

@@ -1,4 +1,4 @@
-/** What the pane remembers for a person beside the settings: skipped first run, favourite and recent symbols, signals of alerts. */
+/** What the pane remembers for a person beside the settings: its last view, what was dismissed, symbols, signals of alerts. */
 import { parseSymbol, type SymbolCode } from '../../../market/symbols/symbol';
 import { storedName, type TextStorage } from './key-store';
 
@@ -14,9 +14,17 @@ export interface AlertSignals {
   readonly notification: boolean;
 }
 
+/** The views of the pane, in the order of their tabs. */
+const paneViews = ['home', 'insert', 'dashboards', 'tools'] as const;
+export type PaneView = (typeof paneViews)[number];
+
 export interface Preferences {
   readonly alertSignals: AlertSignals;
   readonly hasSkippedFirstRun: boolean;
+  readonly hasDismissedFirstSteps: boolean;
+  readonly hasFoldedPreview: boolean;
+  /** Undefined until a person has chosen one. */
+  readonly lastView: PaneView | undefined;
   readonly favourites: readonly NamedSymbol[];
   /** The latest first, without favourites. */
   readonly recent: readonly NamedSymbol[];
@@ -25,6 +33,9 @@ export interface Preferences {
 export interface PreferencesStore {
   current(): Preferences;
   skipFirstRun(): void;
+  dismissFirstSteps(): void;
+  foldPreview(isFolded: boolean): void;
+  showed(view: PaneView): void;
   signalAlerts(by: Partial<AlertSignals>): void;
   /** Makes a symbol the most recent one. */
   used(symbol: NamedSymbol): void;
@@ -43,6 +54,9 @@ export function createPreferences(storage: TextStorage, partition: string | unde
   return {
     current,
     skipFirstRun: () => change({ hasSkippedFirstRun: true }),
+    dismissFirstSteps: () => change({ hasDismissedFirstSteps: true }),
+    foldPreview: (isFolded) => change({ hasFoldedPreview: isFolded }),
+    showed: (view) => change({ lastView: view }),
     signalAlerts: (by) => change({ alertSignals: { ...current().alertSignals, ...by } }),
     used(symbol) {
       const { favourites, recent } = current();
@@ -71,6 +85,9 @@ function readPreferences(text: string | null): Preferences {
   return {
     alertSignals: readSignals(stored['alertSignals']),
     hasSkippedFirstRun: stored['hasSkippedFirstRun'] === true,
+    hasDismissedFirstSteps: stored['hasDismissedFirstSteps'] === true,
+    hasFoldedPreview: stored['hasFoldedPreview'] === true,
+    lastView: paneViews.find((view) => view === stored['lastView']),
     favourites: readSymbols(stored['favourites']).slice(-favouritesAtMost),
     recent: readSymbols(stored['recent']).slice(0, recentAtMost),
   };

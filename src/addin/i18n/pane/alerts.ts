@@ -15,6 +15,7 @@ export const alertTexts = {
   waiting: { en: 'Waiting', zh: '等待触发' },
   failed: { en: 'No quotes', zh: '没有行情' },
   triggered: { en: 'Triggered', zh: '已触发' },
+  gone: { en: 'This sheet no longer exists.', zh: '该工作表已不存在。' },
   reset: { en: 'Reset', zh: '重置' },
   'reset.of': { en: 'Reset {symbol} {condition}', zh: '重置 {symbol} {condition}' },
   'reset.all': { en: 'Reset all', zh: '全部重置' },

@@ -20,6 +20,7 @@ export const texts = {
   'api-key.show': { en: 'Show key', zh: '显示密钥' },
   'api-key.hide': { en: 'Hide key', zh: '隐藏密钥' },
   'api-key.not-needed': { en: 'This service needs no key', zh: '此服务无需密钥' },
+  'api-key.unused': { en: 'no key', zh: '无需密钥' },
   'api-key.none': { en: 'No key is sent to this service.', zh: '向此服务发送请求时不使用密钥。' },
   'api-key.forget': { en: 'Remove', zh: '移除' },
   'api-key.forget.ask': {

@@ -5,6 +5,8 @@ export const viewTexts = {
   help: { en: 'Help', zh: '帮助' },
   insert: { en: 'Insert a formula', zh: '插入公式' },
   'insert.function': { en: 'Function', zh: '函数' },
+  'insert.more': { en: 'More', zh: '更多' },
+  'insert.preview': { en: 'Preview', zh: '预览' },
   'insert.fields': { en: 'Choose fields', zh: '选择字段' },
   'insert.indicator': { en: 'Technical indicator', zh: '技术指标' },
   'insert.indicator.add': { en: 'Add indicator', zh: '添加指标' },

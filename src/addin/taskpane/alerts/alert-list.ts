@@ -2,8 +2,10 @@
 import type { AlertBook, ListedAlert } from '../../../alerts/alert-contract';
 import { namespace } from '../../../brand/build';
 import { alertWords } from '../../i18n/pane/alerts';
+import { addressOf, parseCellAddress } from '../../excel/cells/own-formulas';
+import { selectCell } from '../../excel/cells/selection';
 import { problemText } from '../../i18n/problems/problem-text';
-import { element, setAttribute, setText } from '../controls/elements';
+import { element, type Notice, notice, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';
 import { alertSentences } from './alert-sentences';
@@ -25,10 +27,11 @@ export function alertList(context: PaneContext, book: AlertBook): Drawn {
   const summary = element('p', { class: 'hint' });
   const list = element('ul', { id: 'alerts-list', class: 'alerts', 'aria-label': say('list') });
   const resetAll = button('alerts-reset-all', say('reset.all'), () => book.reset());
+  const result = notice('alerts-result');
   const items = new Map<string, Item>();
   let created = 0;
   const itemOf = ({ key }: ListedAlert) => {
-    const known = items.get(key) ?? alertItem(`alert-reset-${++created}`, () => book.reset(key), context);
+    const known = items.get(key) ?? alertItem(`alert-reset-${++created}`, () => book.reset(key), { context, result });
     items.set(key, known);
     return known;
   };
@@ -51,7 +54,7 @@ export function alertList(context: PaneContext, book: AlertBook): Drawn {
     setText(summary, summaryText(alerts.length, context));
     setAttribute(summary, 'hidden', summary.textContent === '');
   };
-  return { element: element('div', { class: 'group' }, summary, list, resetAll), draw };
+  return { element: element('div', { class: 'group' }, summary, list, result.element, resetAll), draw };
 }
 
 function summaryText(count: number, { language }: PaneContext): string {
@@ -76,7 +79,13 @@ function stateOf({ isOn, problem }: ListedAlert): 'triggered' | 'waiting' | 'fai
   return problem ? 'failed' : 'waiting';
 }
 
-function alertItem(id: string, onReset: () => void, { language, clock }: PaneContext): Item {
+interface ItemParts {
+  readonly context: PaneContext;
+  readonly result: Notice;
+}
+
+function alertItem(id: string, onReset: () => void, parts: ItemParts): Item {
+  const { language, clock } = parts.context;
   const say = alertWords(language);
   const sentences = alertSentences(language, () => clock.wallNow());
   const [symbol, condition, state] = [
@@ -86,24 +95,48 @@ function alertItem(id: string, onReset: () => void, { language, clock }: PaneCon
   ];
   const details = element('p', { class: 'details' });
   const reset = button(id, say('reset'), onReset, 'subtle');
-  const head = element('div', { class: 'head' }, symbol, condition, state, reset);
+  const place = cellLink(parts);
+  const head = element('div', { class: 'head' }, symbol, condition, place.element, state, reset);
   return {
     element: element('li', {}, head, details),
     show(alert) {
       setText(symbol, alert.symbol);
       setText(condition, alert.condition);
+      place.show(alert.cell);
       setText(state, say(stateOf(alert)));
-      state.dataset['tone'] = alert.isOn ? 'good' : 'plain';
+      state.dataset['tone'] = alert.isOn ? 'warning' : 'plain';
       setAttribute(reset, 'hidden', !alert.canReset);
       setAttribute(reset, 'aria-label', say('reset.of', { symbol: alert.symbol, condition: alert.condition }));
       const { trigger, problem, missing, message } = alert;
-      const parts = [
+      const lines = [
         trigger && sentences.when(trigger),
         message,
         problem ? problemText(problem, language) : missing && sentences.notSeen(missing),
       ];
-      setText(details, parts.filter(Boolean).join('\n'));
+      setText(details, lines.filter(Boolean).join('\n'));
       setAttribute(details, 'hidden', details.textContent === '');
+    },
+  };
+}
+
+/** The way to the cell, as Excel named it when its call began: rows inserted since then are not known. */
+function cellLink({ context: { run, language }, result }: ItemParts) {
+  const link = element('button', { type: 'button', class: 'place' });
+  let shown: ReturnType<typeof parseCellAddress>;
+  link.addEventListener('click', () => {
+    if (!shown) return;
+    const { sheet, run: cell } = shown;
+    result.show('');
+    run((excel) => selectCell(excel, sheet, addressOf(cell))).catch(() =>
+      result.show(alertWords(language)('gone'), 'warning'),
+    );
+  });
+  return {
+    element: link,
+    show(address: string | undefined) {
+      shown = parseCellAddress(address ?? '');
+      setAttribute(link, 'hidden', shown === undefined);
+      setText(link, shown ? `${shown.sheet}!${addressOf(shown.run)}` : '');
     },
   };
 }

@@ -33,6 +33,11 @@ export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
+/** A service address without its scheme. */
+export function hostOf(baseUrl: string): string {
+  return baseUrl.replace(/^https?:\/\//, '');
+}
+
 /** Buttons side by side, as wide as their texts. */
 export function rowOf(...buttons: readonly HTMLElement[]): HTMLElement {
   return element('div', { class: 'actions' }, ...buttons);

@@ -9,14 +9,19 @@ import { refusesLocalHttp } from '../../excel/storage/local-access';
 import { confirmation } from '../controls/confirmation';
 import type { Candidate, Verdict } from './connection-verdict';
 import { demoKey } from './key-question';
-import { element, notice, type Notice, rowOf, section, setAttribute, setText } from '../controls/elements';
+import { element, hostOf, notice, type Notice, rowOf, setAttribute, setText } from '../controls/elements';
 import { button, onEnter, textInput, type TextInput } from '../controls/fluent';
 import { keyInput, type KeyInput } from '../controls/key-input';
 import { maskOf } from '../controls/key-mask';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 
-export function connectionSection(context: PaneContext): PanePart {
-  const { settings, texts } = context;
+export interface ConnectionSection extends PanePart {
+  /** How long the browser keeps the key: to be read while the section is folded, too. */
+  readonly storage: HTMLElement;
+}
+
+export function connectionSection(context: PaneContext): ConnectionSection {
+  const { client, settings, texts } = context;
   const result = notice('connection-result');
   const address = addressInput(context, result);
   const key = keyInput(texts);
@@ -26,8 +31,10 @@ export function connectionSection(context: PaneContext): PanePart {
   const saved = savedKeyLine(context, question.ask);
   const offer = demoOffer(context, act.useDemoKey);
   const withoutKey = rowOf(button('no-key-needed', texts('api-key.not-needed'), act.useNoKey, 'outline'));
+  const fold = createFold(context);
   const draw = () => {
     const { baseUrl, apiKey } = settings.current();
+    fold.draw();
     address.draw(baseUrl);
     saved.show(apiKey);
     setAttribute(key.element, 'placeholder', texts(apiKey ? 'api-key.replace' : 'api-key.enter'));
@@ -40,19 +47,32 @@ export function connectionSection(context: PaneContext): PanePart {
   const buttons = [button('save', texts('save'), act.save, 'primary'), button('test', texts('test'), act.test)];
   const actions = rowOf(...buttons);
   const cost = element('p', { class: 'hint' }, texts('test.cost'));
-  const inputs = [
-    offer,
-    address.element,
-    key.element,
-    withoutKey,
-    saved.element,
-    question.element,
-    storageNotice(context),
-  ];
-  const endings = [settings.subscribe(draw), act.stop];
+  const inputs = [offer, address.element, key.element, withoutKey, saved.element, question.element];
+  fold.element.append(...inputs, actions, cost, result.element);
+  const endings = [settings.subscribe(draw), client.activity.subscribe(() => fold.draw()), act.stop];
   return {
-    element: section('connection', texts('connection'), ...inputs, actions, cost, result.element),
+    element: fold.element,
+    storage: storageNotice(context),
     stop: () => endings.forEach((end) => end()),
+  };
+}
+
+/** One line while the connection works; it unfolds by itself when the key is asked for or refused, and never folds by itself. */
+function createFold({ client, settings, texts }: PaneContext) {
+  const line = element('span', { class: 'hint' });
+  const summary = element('summary', {}, element('h2', { id: 'connection-title' }, texts('connection')), line);
+  const details = element('details', { id: 'connection', 'aria-labelledby': 'connection-title' }, summary);
+  let wasNeeded = false;
+  return {
+    element: details,
+    draw() {
+      const { baseUrl, apiKey } = settings.current();
+      const key = apiKey === undefined ? [] : [apiKey === noKeyNeeded ? texts('api-key.unused') : maskOf(apiKey)];
+      setText(line, [hostOf(baseUrl), ...key].join(' · '));
+      const isNeeded = apiKey === undefined || client.activity.state() === 'key-refused';
+      if (isNeeded && !wasNeeded) details.open = true;
+      wasNeeded = isNeeded;
+    },
   };
 }
 

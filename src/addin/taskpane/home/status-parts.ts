@@ -1,7 +1,7 @@
 /** The state of the connection at the top of the pane and the request counters, drawn together. */
 import { changesWithTime, serviceStatus } from '../../../client/http/service-status';
 import { activityRows, activityTexts, type ActivityRow } from './activity-rows';
-import { element, section, setAttribute, setText } from '../controls/elements';
+import { element, hostOf, section, setAttribute, setText } from '../controls/elements';
 import { badge } from '../controls/fluent';
 import { createThrottle } from '../../../client/timing/throttle';
 import type { PaneContext } from '../controls/pane-services';
@@ -63,7 +63,7 @@ function statusHeader({ texts, language }: PaneContext) {
       header.dataset['tone'] = tone;
       setText(state, text);
       setText(countdown, seconds);
-      setText(host, baseUrl.replace(/^https?:\/\//, ''));
+      setText(host, hostOf(baseUrl));
       setAttribute(simulated, 'hidden', !isSimulated);
     },
   };

@@ -22,6 +22,9 @@ interface InputOptions extends FieldBoxesOptions {
   /** What lists show for an argument that is omitted, TRUE and FALSE. */
   readonly choiceWords: Readonly<Record<'' | 'TRUE' | 'FALSE', string>>;
   readonly onChange: () => void;
+  readonly moreTitle: string;
+  /** Whether the rest of the inputs is shown; forms that follow begin as this one was left. */
+  readonly more: { isOpen: boolean };
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -31,8 +34,9 @@ export function functionInputs(form: readonly FormInput[], options: InputOptions
   const controls = new Map(inputs.map(({ input, control }) => [input.name, control]));
   const rows = inputs.map(({ input, control }) => labelled(input, control, options));
   for (const control of controls.values()) control.addEventListener('input', options.onChange);
+  const arranged = withRestFolded(rows, options);
   return {
-    element: element('div', { class: 'group' }, ...rows),
+    element: element('div', { class: 'group' }, ...arranged.rows),
     texts: () => Object.fromEntries([...controls].map(([name, { value }]) => [name, value])),
     set(name, text) {
       const control = controls.get(name);
@@ -42,7 +46,24 @@ export function functionInputs(form: readonly FormInput[], options: InputOptions
         control.append(element('option', { value: text }, text));
       }
       control.value = text;
+      if (text !== '') arranged.reveal(control);
       control.dispatchEvent(new Event('input'));
+    },
+  };
+}
+
+/** What nearly every formula needs; a single row more is as short as the line that would hide it. */
+const shownAtFirst = 3;
+
+function withRestFolded(rows: readonly HTMLElement[], { moreTitle, more }: InputOptions) {
+  if (rows.length <= shownAtFirst + 1) return { rows, reveal: () => {} };
+  const rest = element('div', { class: 'group' }, ...rows.slice(shownAtFirst));
+  const details = element('details', { id: 'insert-more', open: more.isOpen }, element('summary', {}, moreTitle), rest);
+  details.addEventListener('toggle', () => (more.isOpen = details.open));
+  return {
+    rows: [...rows.slice(0, shownAtFirst), details],
+    reveal(control: Control) {
+      if (rest.contains(control)) details.open = true;
     },
   };
 }

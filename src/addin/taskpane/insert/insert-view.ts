@@ -121,13 +121,14 @@ function functionForm(
 ) {
   const chooser = functionChooser(file, context.texts('insert.function'));
   const inputs = element('div', { class: 'inputs' });
+  const more = { isOpen: false };
   let shown: { readonly entry: FunctionEntry; readonly form: FunctionInputs };
   const withNames = namedSymbols(cells, inputs, () => draw());
   const given = () => withNames(shown.form.texts());
   const draw = () => onChange(shown.entry, given());
   const choose = (id: string, wanted: ArgumentTexts) => {
     const entry = existing(file.functions.find((each) => each.id === id));
-    const form = functionInputs(formOf(entry, file), { ...wordsOf(id, context), onChange: draw });
+    const form = functionInputs(formOf(entry, file), { ...wordsOf(id, context), more, onChange: draw });
     shown = { entry, form };
     chooser.value = id;
     inputs.replaceChildren(form.element);
@@ -173,6 +174,7 @@ function wordsOf(id: string, { texts, language }: PaneContext) {
     choiceWords: { '': texts('insert.omitted'), TRUE: texts('insert.yes'), FALSE: texts('insert.no') },
     labelOf: (name: string) => parameterName(id, name, language),
     fieldsTitle: texts('insert.fields'),
+    moreTitle: texts('insert.more'),
     symbolsHint: (name: string) => texts(name === 'symbols' ? 'insert.symbols' : 'insert.symbol'),
     pickDate: (name: string) => texts('date.pick', { name }),
   };

@@ -32,7 +32,7 @@ export function previewArea(
   cells: CellAccess,
   onResult: (rows: ResultRows) => void,
 ): PreviewArea {
-  const display = createDisplay();
+  const display = createDisplay(context);
   let asked: Asked | undefined;
   let result: ResultRows | undefined;
   const draw = async () => {
@@ -68,9 +68,13 @@ export function previewArea(
 }
 
 /** The line of the state above a table with or without a chart. */
-function createDisplay() {
+function createDisplay({ preferences, texts }: PaneContext) {
   const state = notice('preview-state');
   const content = element('div', { id: 'preview' });
+  const summary = element('summary', {}, texts('insert.preview'));
+  const open = !preferences.current().hasFoldedPreview;
+  const fold = element('details', { id: 'preview-fold', open }, summary, content);
+  fold.addEventListener('toggle', () => preferences.foldPreview(!fold.open));
   let endChart = () => {};
   const clear = () => {
     endChart();
@@ -78,7 +82,7 @@ function createDisplay() {
     content.replaceChildren();
   };
   return {
-    element: element('div', { class: 'preview-area' }, state.element, content),
+    element: element('div', { class: 'preview-area' }, state.element, fold),
     content,
     clear,
     show(text: string, tone: Tone = 'plain') {

@@ -1,5 +1,6 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
-import { findProblems, type FoundProblems, type ProblemCell, selectCell } from '../../excel/problems/find-problems';
+import { selectCell } from '../../excel/cells/selection';
+import { findProblems, type FoundProblems, type ProblemCell } from '../../excel/problems/find-problems';
 import { problemListTexts } from '../../i18n/problems/problem-list';
 import { textsOf } from '../../i18n/language';
 import { attempt } from '../controls/attempt';

@@ -5,6 +5,7 @@ import type { RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh
 import { advancedTexts, columnNamesTexts, repairTexts } from '../../../../src/addin/i18n/pane/advanced';
 import { asOfTexts } from '../../../../src/addin/i18n/pane/as-of';
 import { codeColumnTexts } from '../../../../src/addin/i18n/problems/problem-list';
+import { firstStepsTexts } from '../../../../src/addin/i18n/pane/first-steps';
 import { freezeTexts } from '../../../../src/addin/i18n/pane/freeze';
 import type { Text } from '../../../../src/addin/i18n/language';
 import { connectionTestTexts } from '../../../../src/addin/i18n/pane/connection-tests';
@@ -170,7 +171,7 @@ describe('Every text of the pane', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it('is translated and has the same placeholders in both languages', () => {
-    const apart = [advancedTexts, asOfTexts, codeColumnTexts, columnNamesTexts, freezeTexts];
+    const apart = [advancedTexts, asOfTexts, codeColumnTexts, columnNamesTexts, firstStepsTexts, freezeTexts];
     const others = [connectionTestTexts, repairTexts, problemListTexts, missedResultsTexts];
     const tables: readonly Readonly<Record<string, Text>>[] = [texts, ...apart, ...others];
     for (const [key, { en, zh }] of tables.flatMap((table) => Object.entries(table))) {
