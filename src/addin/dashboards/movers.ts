@@ -6,6 +6,7 @@ import { namespace } from '../../brand/build';
 import type { Universe } from '../../market/time/period';
 import { amountFormat } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
+import { fillsOfSigns } from './description/looks';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
@@ -45,7 +46,8 @@ const classes: readonly (readonly [string, string])[] = [
 export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [59, 154, 60, 58, 4, 59, 164, 47, 58, 60],
+    widths: [59, 154, 60, 58, 4, 59, 164, 47, 58, 60, 12, 66, 60, 60, 60],
+    hiddenColumns: 'L:O',
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },
@@ -62,6 +64,13 @@ export function movers({ language, rise }: DashboardChoices, universe: Universe)
           [texts.falling[language], '=SUM(D21:D25)'],
         ],
       },
+      {
+        at: 'L20',
+        rows: [
+          [texts.change[language], texts.falling[language], texts.unchanged[language], texts.rising[language]],
+          ...classes.map(plottedClass),
+        ],
+      },
     ],
     spills: [
       { fills: 'A7:D17', formula: top('symbol,name,last_price,change_pct', 'change_pct') },
@@ -72,11 +81,19 @@ export function movers({ language, rise }: DashboardChoices, universe: Universe)
     numberFormats: [
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
       { cells: 'J21:J30', format: amountFormat[language] },
-      { cells: 'D21:D35', format: '#,##0' },
+      ...['D21:D35', 'M21:O31'].map((cells) => ({ cells, format: '#,##0' })),
     ],
     lists: [{ cells: 'B4', choices: universeChoices(language) }],
     highlights: changes.map((cells) => ({ kind: 'sign', cells, least: 0.00005, rise })),
-    charts: [{ type: 'ColumnClustered', title: texts.chart[language], source: 'C20:D31', covers: 'A20:B35' }],
+    charts: [
+      {
+        type: 'ColumnStacked',
+        title: texts.chart[language],
+        source: 'L20:O31',
+        fills: fillsOfSigns(rise),
+        covers: 'A20:B35',
+      },
+    ],
   };
 }
 
@@ -88,8 +105,8 @@ const looks: SheetDescription['looks'] = [
   { cells: 'A4', look: 'label' },
   { cells: 'B4', look: 'input' },
   ...['A6', 'F6', 'A19', 'F19'].map((cells) => ({ cells, look: 'label' as const })),
-  ...['A7:D7', 'F7:I7', 'F20:J20', 'C20:D20'].map((cells) => ({ cells, look: 'header' as const })),
-  ...['C7:D7', 'H7:I7', 'H20:J20', 'D20'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['A7:D7', 'F7:I7', 'F20:J20', 'C20:D20', 'L20:O20'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['C7:D7', 'H7:I7', 'H20:J20', 'D20', 'M20:O20'].map((cells) => ({ cells, look: 'right' as const })),
   ...['A8:A17', 'F8:F17', 'F21:F30'].map((cells) => ({ cells, look: 'symbol' as const })),
   ...['B8:B17', 'G8:G17', 'G21:G30'].map((cells) => ({ cells, look: 'longName' as const })),
   { cells: 'D33:D35', look: 'total' },
@@ -102,4 +119,11 @@ function top(fields: string, sortBy: string): string {
 /** The header row makes a class without symbols a count of zero, and leaves an error an error. */
 function countOfClass([label, conditions]: readonly [string, string]): readonly Content[] {
   return [label, `=ROWS(${namespace}.UNIVERSE($B$4,"symbol",,"all",TRUE,"${conditions}"))-1`];
+}
+
+/** For the chart: each class in the column of falls, of what stands still, or of rises, which have colours of their own. */
+function plottedClass([text]: readonly [string, string], index: number): readonly Content[] {
+  const row = 21 + index;
+  const sign = 1 + Math.sign(index - classes.findIndex(([label]) => label === '±0'));
+  return [text, ...[0, 1, 2].map((column) => (column === sign ? `=D${row}` : ''))];
 }

@@ -3,8 +3,10 @@
  * 1280 × 720 beside the pane shows columns A to K and rows 1 to 20.
  */
 import { namespace } from '../../brand/build';
+import type { Language } from '../i18n/language';
 import { amountFormat } from './amount-format';
-import { universeChoice, universeChoices } from './choices';
+import { adjustChoices, universeChoice, universeChoices } from './choices';
+import { barTitle } from './description/bar-title';
 import { depthHeading } from './depth-heading';
 import { barTexts, barTimeFormat, type DashboardChoices, type SheetDescription } from './description/sheet-description';
 
@@ -44,6 +46,7 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
       { at: 'A19', rows: [[texts.gainers[language], universeChoice('CN_Stock', language)]] },
       { at: 'G19', rows: [[texts.losers[language]]] },
       { at: 'M3', rows: [[texts.bars[language]], ['=S4']] },
+      { at: 'N3', rows: [[title(language)]] },
     ],
     spills,
     looks,
@@ -63,6 +66,7 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
       {
         type: 'StockVOHLC',
         title: texts.chart[language],
+        titleCell: 'N3',
         source: 'M4:R94',
         covers: 'G4:K11',
       },
@@ -97,6 +101,17 @@ const looks: SheetDescription['looks'] = [
   ...['G13:G18', 'M5:M94', 'S4:S94'].map((cells) => ({ cells, look: 'left' as const })),
   ...['A21:A28', 'G21:G28'].map((cells) => ({ cells, look: 'symbol' as const })),
 ];
+
+/** The chosen symbol is one of the watchlist, which has its name. */
+function title(language: Language): string {
+  return barTitle({
+    language,
+    name: 'INDEX($B$4:$B$18,MATCH($H$3,$A$4:$A$18,0))',
+    symbol: '$H$3',
+    parts: ['$J$3', `"${adjustChoices(language)[0]}"`],
+    bars: '$N$4',
+  });
+}
 
 function top(sortBy: string): string {
   return `=${namespace}.UNIVERSE($B$19,"symbol,name,last_price,change_pct,amount","${sortBy}",8)`;

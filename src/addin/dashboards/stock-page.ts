@@ -4,6 +4,7 @@ import type { FieldId } from '../../market/fields/fields';
 import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
 import { adjustChoices } from './choices';
+import { barTitle, hasNoData, noDataText } from './description/bar-title';
 import { depthHeading } from './depth-heading';
 import {
   barDateFormat,
@@ -19,10 +20,6 @@ const texts = {
   note: {
     en: 'Change the symbol in the blue cell to show another security. Quote and market depth update automatically.',
     zh: '修改蓝色单元格中的代码即可查看其他证券。行情和盘口自动更新。',
-  },
-  noData: {
-    en: 'No data for {symbol}. Check the symbol and the connection.',
-    zh: '没有 {symbol} 的数据，请检查代码和连接。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   period: { en: 'Period', zh: '周期' },
@@ -53,7 +50,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
     cells: [
       // The name of the company, as soon as it is known.
       { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [noteFormula(language)]] },
-      { at: 'M1', rows: [[`=${namespace}.QUOTE($B$4,"last_price")`], [hasNoData]] },
+      { at: 'M1', rows: [[`=${namespace}.QUOTE($B$4,"last_price")`], [`=${hasNoData('$M$1')}`]] },
       {
         at: 'A4',
         rows: [
@@ -68,6 +65,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
       { at: 'A24', rows: figures(instrumentFields, instrumentFormula) },
       { at: 'D23', rows: [[depthHeading(language)]] },
       { at: 'M3', rows: [[texts.bars[language]], ['=S4']] },
+      { at: 'N3', rows: [[barTitle({ ...title, language })]] },
     ],
     spills,
     looks,
@@ -84,6 +82,7 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
       {
         type: 'StockVOHLC',
         title: texts.chart[language],
+        titleCell: 'N3',
         source: 'M4:R124',
         covers: 'D4:K21',
       },
@@ -99,16 +98,14 @@ function instrumentFormula(field: FieldId): string {
 
 /** One sentence says that there is nothing to show, instead of an error in each cell. */
 function noteFormula(language: Language): string {
-  const [before, after] = texts.noData[language].split('{symbol}');
-  return `=IF($M$2,"${before}"&$B$4&"${after}","${texts.note[language]}")`;
+  return `=IF($M$2,${noDataText('$B$4', language)},"${texts.note[language]}")`;
 }
-
-/** 1 for the errors of symbols, #N/A and #VALUE!; a call that is pending is an error, too. */
-const hasNoData = '=IFERROR(N(OR(ERROR.TYPE($M$1)=3,ERROR.TYPE($M$1)=7)),0)';
 
 function whereData(call: string): string {
   return `=IF($M$2,"",${call})`;
 }
+
+const title = { name: '$B$9', symbol: '$B$4', parts: ['$B$5', '$B$6'], bars: '$N$4' } as const;
 
 const usualFormats: SheetDescription['numberFormats'] = [
   { cells: 'S5:S124', format: barTimeFormat },

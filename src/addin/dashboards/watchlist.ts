@@ -4,6 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import { amountFormat } from './amount-format';
+import { barTitle } from './description/bar-title';
 import {
   barTimeFormat,
   type DashboardChoices,
@@ -50,7 +51,7 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
       { at: 'A5', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
       { at: 'J5', rows: [[texts.place[language]]] },
       { at: 'L3', rows: [[texts.chosen[language], '600519.SH']] },
-      { at: 'T5', rows: [[texts.line[language]]] },
+      { at: 'T5', rows: [[texts.line[language], barTitle({ ...title, language })]] },
     ],
     spills,
     looks,
@@ -70,6 +71,7 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
       {
         type: 'Line',
         title: texts.day[language],
+        titleCell: 'U5',
         source: 'T6:U84',
         covers: 'L5:N16',
         categoryFormat: 'hh:mm',
@@ -87,6 +89,14 @@ const spills: SheetDescription['spills'] = [
   // A day of New York has 78 bars of five minutes, the longest of the markets.
   { fills: 'T6:U84', formula: `=${namespace}.INTRADAY(M3,"5m",,"timestamp,close")` },
 ];
+
+/** The chosen symbol is one of the table, which has its name. */
+const title = {
+  name: 'INDEX($B$6:$B$35,MATCH($M$3,$A$6:$A$35,0))',
+  symbol: '$M$3',
+  parts: ['"5m"'],
+  bars: '$T$6',
+} as const;
 
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },

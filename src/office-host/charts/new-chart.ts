@@ -17,14 +17,18 @@ const axis: ChartAxis = {
   isReversed: false,
 };
 
-/** @param source the cells that the chart is placed beside, if they are on its sheet */
+/**
+ * @param source the cells that the chart is placed beside, if they are on its sheet
+ * @param top in points: of a source that begins above it, the chart is beside the part below
+ */
 export function newChart(
   book: Workbook,
   sheet: string,
   source: Area,
   look: { readonly type: ChartType; readonly series: readonly ChartSeries[] },
+  top = 0,
 ): Omit<Chart, 'id'> {
-  const wanted = source.sheet === sheet ? besideOf(book.charts.boxOf(source)) : { left: gap, top: gap, ...size };
+  const wanted = source.sheet === sheet ? besideOf(book.charts.boxOf(source), top) : { left: gap, top: gap, ...size };
   return {
     type: look.type,
     series: followingSpills(book, look.series),
@@ -50,6 +54,6 @@ function freeName(others: readonly Chart[]): string {
   return `Chart ${number}`;
 }
 
-function besideOf({ left, top, width }: Box): Box {
-  return { left: left + width + gap, top, ...size };
+function besideOf({ left, top, width }: Box, least: number): Box {
+  return { left: left + width + gap, top: Math.max(top, least), ...size };
 }

@@ -84,6 +84,8 @@ export interface ChartSeries {
 export interface ChartTitle {
   /** Without a text, the name of the only series. */
   readonly text?: string;
+  /** Whose text is the title, instead of one of its own. */
+  readonly cell?: Area | undefined;
   /** Without a choice, shown when there is a text. */
   readonly isVisible?: boolean;
   /** Drawn over the plot instead of above it. */
@@ -92,7 +94,7 @@ export interface ChartTitle {
 
 export interface ChartLegend {
   readonly position: (typeof legendPositions)[number];
-  /** Without a choice, shown for more than one series, and not for stocks. */
+  /** Without a choice, shown for more than one series, or for others beside those of a stock chart. */
   readonly isVisible?: boolean;
   readonly isOverlay: boolean;
 }

@@ -27,7 +27,8 @@ export function createChartView(host: HTMLElement, options: ChartViewOptions): C
   const menu = createMenu(options);
   host.classList.add('chart');
   host.setAttribute('role', 'figure');
-  host.append(canvas, menu.element);
+  const sentence = make('p', 'chart-sentence');
+  host.append(canvas, sentence, menu.element);
   const drawing = createDrawing(canvas, options.loadEcharts);
   let drawn = '';
   return {
@@ -37,6 +38,7 @@ export function createChartView(host: HTMLElement, options: ChartViewOptions): C
       drawn = content;
       host.setAttribute('aria-label', labelOf(data, options.language));
       menu.show(data);
+      sentence.textContent = sentenceOf(data, options.language);
       drawing.draw(data, chartTheme(options.language, isDark));
     },
     dispose() {
@@ -44,6 +46,12 @@ export function createChartView(host: HTMLElement, options: ChartViewOptions): C
       host.replaceChildren();
     },
   };
+}
+
+/** Instead of a picture, where there will be none: the title may say why. */
+function sentenceOf(data: ChartData, language: Language): string {
+  if (!data.hasFailed || hasNumbers(data)) return '';
+  return data.title ?? chartTexts.nothing[language];
 }
 
 /** The title, or the names of the series, with the type. */
@@ -61,7 +69,10 @@ function createDrawing(canvas: HTMLElement, loadEcharts: ChartViewOptions['loadE
   let loading: Promise<void> | undefined;
   let latest: (() => void) | undefined;
   let isDisposed = false;
-  const resized = new ResizeObserver(() => chart?.resize());
+  const resized = new ResizeObserver(() => {
+    chart?.resize();
+    latest?.();
+  });
   resized.observe(canvas);
   const load = async () => {
     const { init } = await loadEcharts();
@@ -71,8 +82,12 @@ function createDrawing(canvas: HTMLElement, loadEcharts: ChartViewOptions['loadE
   };
   return {
     draw(data: ChartData, theme: ChartTheme) {
-      if (!loading && !hasNumbers(data)) return;
-      latest = () => chart?.setOption(completeOption(data, theme, fontOf(canvas)), { notMerge: true });
+      if (!hasNumbers(data) && (!loading || data.hasFailed)) {
+        latest = undefined;
+        chart?.clear();
+        return;
+      }
+      latest = () => chart?.setOption(completeOption(data, theme, canvas), { notMerge: true });
       latest();
       loading ??= load();
     },
@@ -89,11 +104,12 @@ function hasNumbers({ series }: ChartData): boolean {
 }
 
 /** The option with what needs the page: its font, and a tooltip of elements. */
-function completeOption(data: ChartData, theme: ChartTheme, fontFamily: string) {
-  const option = chartOption(data, theme);
+function completeOption(data: ChartData, theme: ChartTheme, canvas: HTMLElement) {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const option = chartOption(data, theme, { width, height });
   return {
     ...option,
-    textStyle: { color: theme.text, fontFamily },
+    textStyle: { color: theme.text, fontFamily: fontOf(canvas) },
     tooltip: Object.assign({}, option.tooltip, {
       confine: true,
       backgroundColor: theme.background,
@@ -140,7 +156,8 @@ function createMenu({ language, changeType, remove }: ChartViewOptions) {
   return {
     element,
     show({ type, series }: ChartData) {
-      const possible = typesFor(series.length);
+      // Averages beside candles are none of theirs.
+      const possible = typesFor(series.filter((each) => each.type === type).length);
       types.replaceChildren(...possible.map((each) => new Option(typeNames[each][language], each)));
       types.value = type;
     },

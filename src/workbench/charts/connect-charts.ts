@@ -138,7 +138,7 @@ export function chartPicture({ init }: typeof Echarts, data: ChartData, look: Pi
   try {
     // The library does not escape double quotes of font names.
     const textStyle = { color: theme.text, fontFamily: fontFamily.replaceAll('"', "'") };
-    chart.setOption({ ...chartOption(data, theme), textStyle });
+    chart.setOption({ ...chartOption(data, theme, look), textStyle });
     return chart.renderToSVGString();
   } finally {
     chart.dispose();

@@ -116,7 +116,7 @@ const shown = [
   { id: 'overview', numbers: ['C4:D15', 'H14:K18', 'C21:D28', 'I21:J28', 'N5:R94'], type: 'StockVOHLC' },
   { id: 'watchlist', numbers: ['C6:D16', 'U7'], type: 'Line', bar: 0 },
   { id: 'stock', numbers: ['B10:B18', 'E25:H29', 'N5:R124'], type: 'StockVOHLC' },
-  { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'H21:I30', 'D21:D31'], type: 'ColumnClustered' },
+  { id: 'movers', numbers: ['C8:D17', 'H8:I17', 'H21:I30', 'D21:D31'], type: 'ColumnStacked' },
   { id: 'screener', numbers: ['H9:H12'] },
   { id: 'portfolio', numbers: ['E13:F18', 'H13:J18', 'B5:E7', 'B8'], type: 'Pie' },
   { id: 'trades', numbers: ['C13:I18', 'C5:E10'] },

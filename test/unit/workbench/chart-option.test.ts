@@ -5,6 +5,7 @@ import { tooltipContent } from '../../../src/workbench/charts/drawing/chart-tool
 import { type Column, dataOf, plainChart } from './fixture-chart';
 
 const theme = chartTheme('en', false);
+const size = { width: 480, height: 288 };
 
 const dates: Column = { header: 'Date', values: [46_000, 46_001, 46_004], format: 'yyyy-mm-dd' };
 const prices: readonly Column[] = [
@@ -16,8 +17,12 @@ const prices: readonly Column[] = [
 const volume: Column = { header: 'Volume', values: [1000, 2000, 1500], format: '#,##0' };
 
 interface Drawn {
-  readonly xAxis: { readonly data: readonly string[]; readonly inverse: boolean };
-  readonly yAxis: readonly { axisLabel: { formatter: (value: number) => string }; readonly min?: number }[];
+  readonly xAxis: readonly { readonly data: readonly string[] }[];
+  readonly yAxis: readonly {
+    readonly axisLabel: { formatter: (value: number) => string; readonly hideOverlap?: boolean };
+    readonly min?: number;
+    readonly splitNumber: number;
+  }[];
   readonly series: readonly {
     readonly type: string;
     readonly name: string;
@@ -28,15 +33,15 @@ interface Drawn {
   }[];
 }
 
-const drawn = (data: ReturnType<typeof dataOf>) => chartOption(data, theme) as unknown as Drawn;
+const drawn = (data: ReturnType<typeof dataOf>) => chartOption(data, theme, size) as unknown as Drawn;
 
 describe('StockOHLC', () => {
   const data = dataOf('StockOHLC', [dates, ...prices]);
-  const series = (chartOption(data, theme) as unknown as { series: Drawn['series'][number] }).series;
+  const [series] = drawn(data).series;
 
   it('has candles in the order open, close, low, high', () => {
-    expect(series.type).toBe('candlestick');
-    expect(series.data).toEqual([
+    expect(series?.type).toBe('candlestick');
+    expect(series?.data).toEqual([
       [10, 12, 9, 13],
       [12, 11, 10, 14],
       [11, 11, 8, 12],
@@ -44,15 +49,15 @@ describe('StockOHLC', () => {
   });
 
   it('has the dates of the exchange as categories, as their cells show them', () => {
-    expect(drawn(data).xAxis.data).toEqual(['2025-12-09', '2025-12-10', '2025-12-13']);
+    expect(drawn(data).xAxis[0]?.data).toEqual(['2025-12-09', '2025-12-10', '2025-12-13']);
   });
 
   it('shows rises in green in English, in red in Chinese', () => {
     const [en, zh] = (['en', 'zh'] as const).map((language) => {
-      const { series: candles } = chartOption(data, chartTheme(language, false)) as unknown as {
-        series: Drawn['series'][number];
-      };
-      return candles.itemStyle;
+      const {
+        series: [candles],
+      } = chartOption(data, chartTheme(language, false), size) as unknown as Drawn;
+      return candles?.itemStyle;
     });
     expect([en?.['color'], en?.['color0']]).toEqual([zh?.['color0'], zh?.['color']]);
     expect(en?.['color']).toBe(chartTheme('en', false).up);
@@ -61,8 +66,7 @@ describe('StockOHLC', () => {
   it('has a gap where a price is missing or an error', () => {
     const [open, high, low, close] = prices as [Column, Column, Column, Column];
     const broken = dataOf('StockOHLC', [dates, open, high, { ...low, values: [9, '#N/A', ''] }, close]);
-    const { data: candles } = (chartOption(broken, theme) as unknown as { series: Drawn['series'][number] }).series;
-    expect(candles).toEqual([
+    expect(drawn(broken).series[0]?.data).toEqual([
       [10, 12, 9, 13],
       ['-', '-', '-', '-'],
       ['-', '-', '-', '-'],
@@ -74,13 +78,12 @@ it('Categories have the format of their axis, if it has one of its own', () => {
   const { category, ...others } = plainChart.axes;
   const axes = { ...others, category: { ...category, numberFormat: 'mm-dd' } };
   const data = dataOf('StockOHLC', [dates, ...prices], { chart: { axes } });
-  expect(drawn(data).xAxis.data).toEqual(['12-09', '12-10', '12-13']);
+  expect(drawn(data).xAxis[0]?.data).toEqual(['12-09', '12-10', '12-13']);
 });
 
 it('StockHLC draws a line at the close across the line from low to high', () => {
-  const option = chartOption(dataOf('StockHLC', [dates, ...prices.slice(1)]), theme);
-  const { data } = (option as unknown as { series: Drawn['series'][number] }).series;
-  expect(data[0]).toEqual([12, 12, 9, 13]);
+  const [candles] = drawn(dataOf('StockHLC', [dates, ...prices.slice(1)])).series;
+  expect(candles?.data[0]).toEqual([12, 12, 9, 13]);
 });
 
 describe('StockVOHLC', () => {
@@ -107,6 +110,69 @@ describe('StockVOHLC', () => {
         { label: 'Volume', text: '2,000' },
       ],
     });
+  });
+});
+
+describe('Indicators on the sheet of a stock chart', () => {
+  const average: Column = { header: 'SMA(2)', values: ['', 11.5, 11], format: '0.00' };
+  const dif: Column = { header: 'DIF(12,26,9)', values: [-0.2, 0.1, 0.3], format: '0.00' };
+  const bars: Column = { header: 'Histogram(12,26,9)', values: [-0.1, 0.2, 0], format: '0.00' };
+  const data = dataOf('StockVOHLC', [dates, volume, ...prices, average, dif, bars], {
+    series: [...Array<object>(5).fill({}), { type: 'Line' }, { type: 'Line' }, { type: 'ColumnClustered' }],
+  });
+
+  it('near the prices are lines over the candles, others have a plot below the volume', () => {
+    expect(drawn(data).series.map(({ name, type, yAxisIndex }) => [name, type, yAxisIndex])).toEqual([
+      ['Close', 'candlestick', 0],
+      ['SMA(2)', 'line', 0],
+      ['Volume', 'bar', 1],
+      ['DIF(12,26,9)', 'line', 2],
+      ['Histogram(12,26,9)', 'bar', 2],
+    ]);
+  });
+
+  it('are named by a legend, which candles alone do not have', () => {
+    const legend = chartOption(data, theme, size).legend;
+    expect(legend).toMatchObject({ type: 'scroll', data: ['SMA(2)', 'DIF(12,26,9)', 'Histogram(12,26,9)'] });
+    expect(chartOption(dataOf('StockOHLC', [dates, ...prices]), theme, size).legend).toBeUndefined();
+  });
+
+  it('rise and fall in the colours of the market', () => {
+    const histogram = drawn(data).series.at(-1);
+    const colours = [theme.down, theme.up, theme.up];
+    expect(histogram?.data).toMatchObject(colours.map((color) => ({ itemStyle: { color } })));
+  });
+});
+
+describe('The labels of a chart', () => {
+  const large: Column = { header: 'Volume', values: [1_850_000, 90_000, 5], format: '#,##0' };
+  const data = dataOf('StockVOHLC', [dates, large, ...prices]);
+
+  it.each([
+    ['en', '1.85M'],
+    ['zh', '185.0万'],
+  ] as const)('show large volumes in units: %s', (language, text) => {
+    const { yAxis } = chartOption(data, chartTheme(language, false), size) as unknown as Drawn;
+    expect(yAxis[1]?.axisLabel.formatter(1_850_000)).toBe(text);
+  });
+
+  it('stand at every gridline, of which a low chart has fewer', () => {
+    const linesAt = (height: number) => {
+      const [axis] = (chartOption(data, theme, { width: 480, height }) as unknown as Drawn).yAxis;
+      expect(axis?.axisLabel.hideOverlap).toBeUndefined();
+      return axis?.splitNumber ?? 0;
+    };
+    expect(linesAt(180)).toBeLessThan(linesAt(400));
+    expect(linesAt(120)).toBeGreaterThan(0);
+  });
+
+  it('are all there for a few categories, turned where they would meet', () => {
+    const classes: Column = { header: 'Change', values: ['≤ −7%', '−7 … −5%', '−5 … −3%', '−3 … −1%', '±0', '≥ 7%'] };
+    const counts: Column = { header: 'Count', values: [1, 2, 3, 4, 5, 6] };
+    const labelAt = (width: number) =>
+      chartOption(dataOf('ColumnClustered', [classes, counts]), theme, { width, height: 288 }).xAxis;
+    expect(labelAt(700)).toMatchObject({ axisLabel: { interval: 0, rotate: 0 } });
+    expect(labelAt(240)).toMatchObject({ axisLabel: { interval: 0, rotate: 45 } });
   });
 });
 
@@ -165,7 +231,7 @@ describe('combined and stacked charts', () => {
 });
 
 it('a bar chart has its categories on the vertical axis', () => {
-  const option = chartOption(dataOf('BarClustered', [dates, ...prices]), theme);
+  const option = chartOption(dataOf('BarClustered', [dates, ...prices]), theme, size);
   expect(option.yAxis).toMatchObject({ type: 'category' });
 });
 

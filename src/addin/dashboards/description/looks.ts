@@ -53,6 +53,14 @@ const signColours: Readonly<Record<RiseColour, string>> = { red: '#C81E1E', gree
  */
 export const colours = { frozen: '#8C8C8C', attention: '#8A4B00' } as const;
 
+/** Of bars, on which no text stands: a contrast of 3:1 to light and dark backgrounds. */
+const barColours: Readonly<Record<RiseColour, string>> = { red: '#D9434B', green: '#1F9D5B' };
+
+/** The fills of falls, of what stands still, and of rises. */
+export function fillsOfSigns(rise: RiseColour): readonly [string, string, string] {
+  return [barColours[rise === 'red' ? 'green' : 'red'], '#8C8C8C', barColours[rise]];
+}
+
 /** The font colours of rises and falls. */
 export function coloursOfSigns(rise: RiseColour): { readonly rise: string; readonly fall: string } {
   return { rise: signColours[rise], fall: signColours[rise === 'red' ? 'green' : 'red'] };

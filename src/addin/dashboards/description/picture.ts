@@ -124,7 +124,7 @@ const drawings: Readonly<
         curve.map((top) => [top, top + 0.25]),
       ),
   },
-  ColumnClustered: {
+  ColumnStacked: {
     part: 'mark',
     draw: (box) =>
       barsOf(

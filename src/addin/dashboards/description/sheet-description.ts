@@ -80,10 +80,14 @@ export function barTexts(cells: string): string {
 
 export interface ChartDescription {
   /** Stock charts want the columns date, (volume,) open, high, low, close. */
-  readonly type: 'Line' | 'Pie' | 'ColumnClustered' | 'StockVOHLC';
+  readonly type: 'Line' | 'Pie' | 'ColumnStacked' | 'StockVOHLC';
   readonly title: string;
+  /** The cell that says what the chart shows now, where that depends on cells; `title` on hosts that do not follow it. */
+  readonly titleCell?: string;
   /** Categories in the first column, names of the series in the first row. Fixed, because a chart does not follow a spill. */
   readonly source: string;
+  /** Of the series, in their order; default: those of the workbook. */
+  readonly fills?: readonly string[];
   /** The cells that the chart covers. */
   readonly covers: string;
   /** Of the dates below the chart, where they are numbers. */

@@ -42,11 +42,29 @@ async function isInserted(
   try {
     arrange(chart, described);
     await context.sync();
+    await followTitle(context, sheet, chart, described);
     return true;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await discard(context, chart);
     return false;
+  }
+}
+
+/** A host that refuses leaves the title as it is. The name of the sheet is loaded. */
+async function followTitle(
+  context: Excel.RequestContext,
+  { name }: Excel.Worksheet,
+  chart: Excel.Chart,
+  { titleCell }: ChartDescription,
+): Promise<void> {
+  if (titleCell === undefined) return;
+  const place = titleCell.replaceAll(/[A-Z]+|\d+/g, '$$$&');
+  chart.title.setFormula(`='${name.replaceAll("'", "''")}'!${place}`);
+  try {
+    await context.sync();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
   }
 }
 
@@ -64,6 +82,7 @@ function arrange(chart: Excel.Chart, described: ChartDescription): void {
   chart.setPosition(from ?? described.covers, to);
   // The data of a chart may be in hidden columns.
   chart.plotVisibleOnly = false;
+  described.fills?.forEach((fill, index) => chart.series.getItemAt(index).format.fill.setSolidColor(fill));
   if (described.type === 'Pie') return;
   // Nights and holidays take no room.
   chart.axes.categoryAxis.categoryType = 'TextAxis';

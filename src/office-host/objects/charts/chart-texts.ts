@@ -1,6 +1,7 @@
 /** `Excel.ChartTitle` and `Excel.ChartLegend`. */
-import type { Area } from '../../areas/a1';
+import { type Area, parseAddress } from '../../areas/a1';
 import type { Scalar, Workbook } from '../../contract';
+import { required } from '../../rich-api/rich-error';
 import type { RichObject } from '../../rich-api/rich-object';
 import { type Chart, type ChartSeries, kindOf, legendPositions } from '../../stores/chart-model';
 import { flagOf, oneOf, textOf } from './chart-arguments';
@@ -17,9 +18,17 @@ export function titleObject(chart: EditedChart, book: Workbook): RichObject {
       Overlay: () => chart.read().title.isOverlay,
     },
     write: {
-      Text: (text) => change({ text: textOf(text), isVisible: true }),
+      Text: (text) => change({ text: textOf(text), cell: undefined, isVisible: true }),
       Visible: (visible) => change({ isVisible: flagOf(visible) }),
       Overlay: (overlay) => change({ isOverlay: flagOf(overlay) }),
+    },
+    actions: {
+      // A reference to one cell of any sheet, as Excel takes it: `=Sheet1!$A$1`.
+      SetFormula: ([formula]) => {
+        const [, address = ''] = /^=([^]*)$/.exec(textOf(formula)) ?? [];
+        const cell = required(parseAddress(address.replaceAll('$', ''), ''));
+        change({ cell: required(cell.sheet === '' ? undefined : cell), isVisible: true });
+      },
     },
   };
 }
@@ -44,9 +53,11 @@ export function legendObject(chart: EditedChart): RichObject {
 /** The value of the first cell of an area. */
 type ReadCell = (area: Area) => Scalar | undefined;
 
-/** The chosen title, else the name of the only series. */
+/** The chosen title or that of its cell, else the name of the only series. */
 export function chartTitle(chart: Chart, read: ReadCell): { readonly text: string; readonly isVisible: boolean } {
-  const { text = onlyName(chart, read), isVisible = text !== '' } = chart.title;
+  const { cell, text: own = onlyName(chart, read) } = chart.title;
+  const text = cell ? String(read(cell) ?? '') : own;
+  const { isVisible = text !== '' } = chart.title;
   return { text, isVisible };
 }
 
@@ -56,10 +67,10 @@ export function seriesName({ name }: ChartSeries, index: number, read: ReadCell)
   return text === '' ? `Series ${index + 1}` : text;
 }
 
-/** As in Excel's own charts, one series needs no legend. */
+/** As in Excel's own charts, one series needs no legend; candles alone do not, either. */
 export function hasLegend({ legend, series, type }: Chart): boolean {
   if (legend.isVisible !== undefined) return legend.isVisible;
-  return kindOf(type).family === 'pie' || (series.length > 1 && kindOf(type).family !== 'stock');
+  return kindOf(type).family === 'pie' || series.length > (kindOf(type).stock?.length ?? 1);
 }
 
 function onlyName({ series: [first, ...others] }: Chart, read: ReadCell): string {

@@ -20,4 +20,5 @@ export const chartsSince: Readonly<Record<string, string>> = {
   'ChartSeries.setXAxisValues': '1.7',
   'ChartSeriesCollection.add': '1.7',
   'ChartSeriesCollection.getCount': '1.4',
+  'ChartTitle.setFormula': '1.7',
 };

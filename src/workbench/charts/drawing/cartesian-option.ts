@@ -1,26 +1,29 @@
 /** Columns, bars, lines and areas, also combined, on one or two value axes. */
 import type { EChartsOption, SeriesOption } from 'echarts';
 import { kindOf } from '../../../office-host/stores/chart-model';
-import { categoryAxis, labelOverhang, valueAxis } from './chart-axes';
+import { categoryAxis, labelOverhang, type PlotSize, valueAxis } from './chart-axes';
 import type { ChartData, SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';
 import type { ChartTheme } from './chart-theme';
 
-export function cartesianOption(data: ChartData, theme: ChartTheme): EChartsOption {
+export function cartesianOption(data: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
   const { axes, categories, series } = data;
   const isHorizontal = kindOf(data.type).family === 'bar';
   const groups = series.some(({ axisGroup }) => axisGroup === 'Secondary') ? groupNames : groupNames.slice(0, 1);
-  const across = categoryAxis(axes.category, categories, theme);
+  const { plot } = frameOf(data);
+  const width = size.width - plot.left - plot.right - labelRoom;
+  const height = size.height - plot.top - plot.bottom - labelRoom / 2;
+  const across = categoryAxis(axes.category, categories, theme, { width: isHorizontal ? Infinity : width, height });
   const category = {
     ...across,
     boundaryGap: series.some(({ type }) => isFilled(type) && kindOf(type).family !== 'area'),
   };
+  const room = isHorizontal ? width / 2 : height;
   const values = groups.map((group) => {
     const own = series.filter(({ axisGroup }) => axisGroup === group);
-    const scale = { format: own[0]?.format ?? 'General', fromZero: own.some(({ type }) => isFilled(type)) };
+    const scale = { format: own[0]?.format ?? 'General', fromZero: own.some(({ type }) => isFilled(type)), room };
     return valueAxis(group === 'Primary' ? axes.value : axes.secondaryValue, scale, theme);
   });
-  const { plot } = frameOf(data);
   const right = Math.max(plot.right, isHorizontal ? 0 : labelOverhang(categories));
   return {
     grid: { ...plot, right, outerBoundsMode: 'same', outerBoundsContain: 'all' },
@@ -29,6 +32,9 @@ export function cartesianOption(data: ChartData, theme: ChartTheme): EChartsOpti
     series: series.map((each, index) => seriesOption(each, index, { isHorizontal, theme })),
   };
 }
+
+/** In pixels, for the labels of values beside the plot. */
+const labelRoom = 56;
 
 const groupNames: readonly SeriesData['axisGroup'][] = ['Primary', 'Secondary'];
 

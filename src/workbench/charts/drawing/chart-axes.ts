@@ -7,22 +7,43 @@ export interface ValueAxisOptions {
   /** The format of the cells, which the axis can override. */
   readonly format: string;
   /** Includes zero, as bars and areas need it. */
-  readonly fromZero?: boolean;
+  readonly fromZero?: boolean | undefined;
+  /** In pixels, for its gridlines and their labels. */
+  readonly room?: number;
 }
 
-export function categoryAxis(axis: ChartAxis, categories: readonly string[], theme: ChartTheme) {
+/** In pixels. */
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All of this many labels are shown, turned where they do not fit beside each other; of more, those that fit. */
+const allShown = 16;
+
+export function categoryAxis(axis: ChartAxis, categories: readonly string[], theme: ChartTheme, { width }: PlotSize) {
+  const isFew = categories.length <= allShown;
+  const needed = categories.length * (Math.max(0, ...categories.map(textWidth)) + 8);
   return {
     type: 'category' as const,
     data: [...categories],
     ...axisLook(axis, theme),
     axisTick: { show: false },
-    axisLabel: { color: theme.muted, hideOverlap: true },
+    axisLabel: {
+      color: theme.muted,
+      hideOverlap: !isFew,
+      ...(isFew && { interval: 0, rotate: needed > width ? 45 : 0 }),
+    },
   };
 }
 
-export function valueAxis(axis: ChartAxis, { format, fromZero = false }: ValueAxisOptions, theme: ChartTheme) {
+/** At least, in pixels, between gridlines: half of it where round numbers need more of them. */
+const lineDistance = 30;
+
+export function valueAxis(axis: ChartAxis, { format, fromZero = false, room }: ValueAxisOptions, theme: ChartTheme) {
   return {
     type: 'value' as const,
+    ...(room !== undefined && { splitNumber: Math.max(1, Math.min(6, Math.floor(room / lineDistance))) }),
     ...axisLook(axis, theme),
     scale: !fromZero,
     ...(axis.minimum !== undefined && { min: axis.minimum }),
@@ -30,7 +51,6 @@ export function valueAxis(axis: ChartAxis, { format, fromZero = false }: ValueAx
     axisLine: { show: false },
     axisLabel: {
       color: theme.muted,
-      hideOverlap: true,
       formatter: (value: number) => formatted(axis.numberFormat ?? format, value),
     },
   };
@@ -58,6 +78,6 @@ export function labelOverhang(categories: readonly string[]): number {
 }
 
 /** In pixels, at 12 pixels a line. */
-function textWidth(text: string): number {
+export function textWidth(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 12 : 7), 0);
 }

@@ -47,6 +47,8 @@ export interface ChartData {
   readonly axes: Readonly<Record<AxisName, ChartAxis>>;
   readonly categories: readonly string[];
   readonly series: readonly SeriesData[];
+  /** Its cells hold an error where a table should begin: nothing will come. */
+  readonly hasFailed: boolean;
 }
 
 export function chartData(chart: Chart, read: ReadCells): ChartData {
@@ -67,7 +69,20 @@ export function chartData(chart: Chart, read: ReadCells): ChartData {
     axes: chart.axes,
     categories: Array.from({ length }, (_, index) => labels[index] ?? (source ? '' : String(index + 1))),
     series,
+    hasFailed: chart.series.some((each) => headers(each).some((area) => isFinalError(readCell(area)))),
   };
+}
+
+/** The cells above the values and the categories: the first of them holds the formula of a table. */
+function headers({ name, categories }: ChartSeries): Area[] {
+  const above = categories && categories.row > 0 ? [{ ...categories, row: categories.row - 1 }] : [];
+  return [...(typeof name === 'object' ? [name] : []), ...above];
+}
+
+const pending: ReadonlySet<Scalar | undefined> = new Set(['#BUSY!', '#GETTING_DATA']);
+
+function isFinalError(value: Scalar | undefined): boolean {
+  return typeof value === 'string' && /^#[A-Z/0]+[!?A]$/.test(value.slice(0, 20)) && !pending.has(value);
 }
 
 /** As in Excel, the cells that are shown, and a series without any is left out; unless the chart plots hidden cells, too. */

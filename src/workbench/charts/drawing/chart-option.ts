@@ -1,19 +1,21 @@
 /** The option of ECharts for a chart; pure. Every family of chart types has its own file. */
 import type { EChartsOption } from 'echarts';
 import { kindOf } from '../../../office-host/stores/chart-model';
+import type { PlotSize } from './chart-axes';
 import { cartesianOption } from './cartesian-option';
 import type { ChartData } from './chart-data';
 import type { ChartTheme } from './chart-theme';
 import { frameOf } from './chart-frame';
 import { pieOption, scatterOption } from './pie-option';
-import { stockOption } from './stock-option';
+import { extraSeries, stockOption } from './stock-option';
 
-export function chartOption(data: ChartData, theme: ChartTheme): EChartsOption {
+/** @param size of the chart, whose labels have to fit */
+export function chartOption(data: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
   const { family } = kindOf(data.type);
-  return { ...frameOption(data, theme), ...builders[family](data, theme) };
+  return { ...frameOption(data, theme), ...builders[family](data, theme, size) };
 }
 
-type Builder = (data: ChartData, theme: ChartTheme) => EChartsOption;
+type Builder = (data: ChartData, theme: ChartTheme, size: PlotSize) => EChartsOption;
 
 const builders: Readonly<Record<ReturnType<typeof kindOf>['family'], Builder>> = {
   column: cartesianOption,
@@ -44,6 +46,7 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
       legend: {
         type: 'scroll',
         ...frameOf(data).legend,
+        ...(kindOf(data.type).stock && { data: legendNames(data) }),
         itemWidth: 14,
         itemHeight: 8,
         textStyle: { color: theme.text },
@@ -53,4 +56,10 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
       },
     }),
   };
+}
+
+/** Candles and volume explain themselves. */
+function legendNames(data: ChartData): string[] {
+  const { beside, below } = extraSeries(data);
+  return [...beside, ...below].map(({ name }) => name);
 }

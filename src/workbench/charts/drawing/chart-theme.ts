@@ -2,6 +2,7 @@
 import type { Language } from '../../../addin/i18n/language';
 
 export interface ChartTheme {
+  readonly language: Language;
   readonly background: string;
   readonly text: string;
   readonly muted: string;
@@ -35,5 +36,5 @@ const green = { light: '#0b7a3b', dark: '#3fbf72' };
 export function chartTheme(language: Language, isDark: boolean): ChartTheme {
   const shade = isDark ? 'dark' : 'light';
   const [up, down] = language === 'zh' ? [red, green] : [green, red];
-  return { ...(isDark ? dark : light), up: up[shade], down: down[shade] };
+  return { language, ...(isDark ? dark : light), up: up[shade], down: down[shade] };
 }

@@ -1,54 +1,59 @@
-/** Stock charts: candles over dates, with the volume in a plot of its own below. */
-import type { EChartsOption } from 'echarts';
+/** Stock charts: candles over dates with the averages of their prices, and below them plots for the volume and other indicators. */
+import type { EChartsOption, SeriesOption } from 'echarts';
+import { amountFormat } from '../../../addin/dashboards/amount-format';
 import { kindOf, type StockValue } from '../../../office-host/stores/chart-model';
-import { categoryAxis, labelOverhang, valueAxis } from './chart-axes';
+import { categoryAxis, labelOverhang, type PlotSize, textWidth, valueAxis } from './chart-axes';
 import { type ChartData, formatted, type SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';
 import type { ChartTheme } from './chart-theme';
 
-type StockSeries = Readonly<Partial<Record<StockValue, SeriesData>>>;
-
-/** Of the height of the plot. */
-const volumeShare = 0.22;
-
-export function stockOption(data: ChartData, theme: ChartTheme): EChartsOption {
+export function stockOption(data: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
   const stock = stockSeries(data);
   const candles = candlesOf(stock, data.categories.length);
-  const price = priceParts(data, stock, candles, theme);
+  const { beside, below } = extraSeries(data, stock);
   const { volume } = stock;
-  const { plot } = frameOf(data);
-  const right = Math.max(plot.right, labelOverhang(data.categories));
-  if (!volume) return { tooltip, ...price, grid: { ...plot, right, ...labelsInside } };
-  const parts = volumeParts(data, volume, candles, theme);
-  return {
-    tooltip,
-    axisPointer: { link: [{ xAxisIndex: 'all' }] },
-    grid: twoGrids(data, stock),
-    xAxis: [{ ...price.xAxis, axisLabel: { show: false } }, parts.xAxis],
-    // In a low chart the labels of both plots would meet.
-    yAxis: [
-      withLabels(price.yAxis, { verticalAlignMinLabel: 'bottom' }),
-      withLabels(parts.yAxis, { verticalAlignMaxLabel: 'top' }),
-    ],
-    series: [price.series, parts.series],
+  const lower = [...(volume ? [volumePlot(volume, candles)] : []), ...(below.length > 0 ? [indicatorPlot(below)] : [])];
+  const price: Plot = {
+    axis: data.axes.value,
+    format: stock.close?.format ?? 'General',
+    isFilled: true,
+    series: [candleSeries(stock, candles, theme), ...beside.map((each) => lineSeries(each, theme))],
   };
+  return { ...tooltip, ...laidOut([price, ...lower.map((plot) => plot(data, theme))], data, theme, size) };
 }
 
-function withLabels<Axis extends ReturnType<typeof valueAxis>>(axis: Axis, labels: object): Axis {
-  return { ...axis, axisLabel: { ...axis.axisLabel, ...labels } };
-}
-
-const tooltip = { trigger: 'axis' as const, axisPointer: { type: 'cross' as const, label: { show: false } } };
-const labelsInside = { outerBoundsMode: 'same' as const, outerBoundsContain: 'all' as const };
+const tooltip = {
+  tooltip: { trigger: 'axis' as const, axisPointer: { type: 'cross' as const, label: { show: false } } },
+  axisPointer: { link: [{ xAxisIndex: 'all' as const }] },
+};
 
 /** Open, close, low and high of a day, in the order of ECharts; undefined for a gap. */
 type Candle = readonly [open: number, close: number, low: number, high: number] | undefined;
 
 const gap = ['-', '-', '-', '-'] as const;
 
+type StockSeries = Readonly<Partial<Record<StockValue, SeriesData>>>;
+
 function stockSeries({ type, series }: ChartData): StockSeries {
   const roles = kindOf(type).stock ?? [];
   return Object.fromEntries(roles.flatMap((role, index) => (series[index] ? [[role, series[index]]] : [])));
+}
+
+/** A series beside those of the chart's type, with the colour of its place. */
+interface ExtraSeries extends SeriesData {
+  readonly place: number;
+}
+
+/** What lies near the prices is drawn over the candles, such as an average; else below, such as MACD. */
+export function extraSeries(data: ChartData, { high, low }: StockSeries = stockSeries(data)) {
+  const [top, bottom] = [Math.max(...numbersOf(high)), Math.min(...numbersOf(low))];
+  const [beside, below]: [ExtraSeries[], ExtraSeries[]] = [[], []];
+  data.series.slice(kindOf(data.type).stock?.length).forEach((each, place) => {
+    const numbers = numbersOf(each);
+    const isNear = numbers.length > 0 && Math.min(...numbers) > bottom / 2 && Math.max(...numbers) < top * 2;
+    (isNear ? beside : below).push({ ...each, place });
+  });
+  return { beside, below };
 }
 
 function candlesOf({ open, high, low, close }: StockSeries, length: number): Candle[] {
@@ -61,70 +66,156 @@ function candlesOf({ open, high, low, close }: StockSeries, length: number): Can
   });
 }
 
-function priceParts(
-  { axes, categories }: ChartData,
-  { close }: StockSeries,
-  candles: readonly Candle[],
-  theme: ChartTheme,
-) {
-  const { up, down } = theme;
+/** One of the plots below each other. */
+interface Plot {
+  readonly axis: ChartData['axes']['value'];
+  readonly format: string;
+  readonly fromZero?: boolean;
+  readonly isFilled?: boolean;
+  readonly series: readonly SeriesOption[];
+}
+
+type MakePlot = (data: ChartData, theme: ChartTheme) => Plot;
+
+function candleSeries({ close }: StockSeries, candles: readonly Candle[], { up, down }: ChartTheme): SeriesOption {
   return {
-    xAxis: categoryAxis(axes.category, categories, theme),
-    yAxis: valueAxis(axes.value, { format: close?.format ?? 'General' }, theme),
-    series: {
-      type: 'candlestick' as const,
-      name: close?.name ?? '',
-      data: candles.map((candle) => [...(candle ?? gap)]),
-      itemStyle: { color: up, borderColor: up, color0: down, borderColor0: down, borderColorDoji: up },
-      barMaxWidth: 18,
-    },
+    type: 'candlestick',
+    name: close?.name ?? '',
+    data: candles.map((candle) => [...(candle ?? gap)]),
+    itemStyle: { color: up, borderColor: up, color0: down, borderColor0: down, borderColorDoji: up },
+    barMaxWidth: 18,
   };
 }
 
-function volumeParts(
-  { axes, categories }: ChartData,
-  volume: SeriesData,
-  candles: readonly Candle[],
-  theme: ChartTheme,
-) {
+function lineSeries({ name, values, colour, place }: ExtraSeries, { palette, text }: ChartTheme): SeriesOption {
+  const color = colour ?? palette[place % palette.length] ?? text;
+  const line = { lineStyle: { color, width: 1.5 }, showSymbol: false, connectNulls: false };
+  return { type: 'line', name, data: [...values], itemStyle: { color }, ...line };
+}
+
+function volumePlot(volume: SeriesData, candles: readonly Candle[]): MakePlot {
   const isDown = (candle: Candle) => candle !== undefined && candle[1] < candle[0];
-  const quiet = { ...axes.secondaryValue, hasGridlines: false };
-  return {
-    xAxis: { ...categoryAxis(axes.category, categories, theme), gridIndex: 1 },
-    yAxis: { ...valueAxis(quiet, { format: volume.format, fromZero: true }, theme), gridIndex: 1, splitNumber: 2 },
-    series: {
-      type: 'bar' as const,
-      name: volume.name,
-      xAxisIndex: 1,
-      yAxisIndex: 1,
-      barMaxWidth: 18,
-      data: volume.values.map((value, day) => ({
-        value,
-        itemStyle: { color: volume.colour ?? (isDown(candles[day]) ? theme.down : theme.up), opacity: 0.75 },
-      })),
-    },
-  };
+  return ({ axes }, theme) => ({
+    axis: { ...axes.secondaryValue, hasGridlines: false },
+    // 18,538,000 beside every line would leave the candles no room.
+    format: amountFormat[theme.language],
+    fromZero: true,
+    series: [
+      {
+        type: 'bar',
+        name: volume.name,
+        barMaxWidth: 18,
+        data: volume.values.map((value, day) => ({
+          value,
+          itemStyle: { color: volume.colour ?? (isDown(candles[day]) ? theme.down : theme.up), opacity: 0.75 },
+        })),
+      },
+    ],
+  });
 }
 
-/** Both plots have the same edges, so the space for labels is that of the widest label. */
-function twoGrids(data: ChartData, { volume, close }: StockSeries) {
+function indicatorPlot(extra: readonly ExtraSeries[]): MakePlot {
+  return ({ axes }, theme) => ({
+    axis: { ...axes.secondaryValue, hasGridlines: false },
+    format: extra[0]?.format ?? 'General',
+    series: extra.map((each) =>
+      kindOf(each.type).family === 'column' ? histogram(each, theme) : lineSeries(each, theme),
+    ),
+  });
+}
+
+/** Bars above zero in the colour of rises, below it in that of falls. */
+function histogram({ name, values }: ExtraSeries, { up, down, muted }: ChartTheme): SeriesOption {
+  const data = values.map((value) => ({ value, itemStyle: { color: (value ?? 0) < 0 ? down : up } }));
+  return { type: 'bar', name, barMaxWidth: 8, data, itemStyle: { color: muted } };
+}
+
+/** Shares of the height for the prices, and between plots. */
+const lowerShare = 0.22;
+const between = 12;
+/** Below the last plot. */
+const datesHeight = 22;
+
+/** All plots have the same edges, so the space for labels is that of the widest label. */
+function laidOut(plots: readonly Plot[], data: ChartData, theme: ChartTheme, { width, height }: PlotSize) {
   const { left, right, top, bottom } = frameOf(data).plot;
-  const labels = [volume, close].flatMap((each) =>
-    each ? formatted(each.format, Math.max(0, ...numbersOf(each))) : [],
-  );
-  const labelWidth = Math.max(...labels.map((text) => text.length)) * 7 + 10;
+  const room = Math.max(60, height - top - bottom - datesHeight - between * (plots.length - 1));
+  const lower = room * lowerShare;
+  const upper = room - lower * (plots.length - 1);
   const edges = {
-    left: left + labelWidth,
+    left: left + Math.max(...plots.map(labelWidth)) + 10,
     right: Math.max(right + 8, labelOverhang(data.categories)),
     outerBoundsMode: 'none' as const,
   };
-  const dates = 24;
-  return [
-    { ...edges, top, bottom: `${volumeShare * 100 + 14}%` },
-    { ...edges, bottom: bottom + dates, height: `${volumeShare * 100 - 6}%` },
-  ];
+  const lowerTop = (index: number) => top + upper + between * index + lower * (index - 1);
+  const size = { width: width - edges.left - edges.right, height: upper };
+  const xAxis = categoryAxis(data.axes.category, data.categories, theme, size);
+  return {
+    grid: plots.map((_, index) => ({
+      ...edges,
+      top: index === 0 ? top : lowerTop(index),
+      height: index === 0 ? upper : lower,
+    })),
+    xAxis: plots.map((_, gridIndex) =>
+      gridIndex === plots.length - 1 ? { ...xAxis, gridIndex } : { ...xAxis, gridIndex, axisLabel: { show: false } },
+    ),
+    yAxis: plots.map((plot, gridIndex) => ({
+      ...plotAxis(plot, theme, gridIndex === 0 ? upper : lower),
+      gridIndex,
+    })),
+    series: plots.flatMap(({ series }, index) =>
+      series.map((each) => Object.assign({}, each, { xAxisIndex: index, yAxisIndex: index })),
+    ),
+  };
 }
 
-function numbersOf({ values }: SeriesData): number[] {
-  return values.filter((value) => value !== null);
+/**
+ * Prices fill their plot, with lines at round numbers within it. Elsewhere the ends are round, and the labels of neighbouring plots stay
+ * on their own side of the space between them.
+ */
+function plotAxis({ axis, format, fromZero, isFilled = false }: Plot, theme: ChartTheme, height: number) {
+  const made = valueAxis(axis, { format, fromZero, room: height }, theme);
+  if (isFilled) return { ...tightEnds(axis), ...made, ...withoutEnds(made) };
+  return {
+    ...made,
+    axisLabel: { ...made.axisLabel, verticalAlignMinLabel: 'bottom' as const, verticalAlignMaxLabel: 'top' as const },
+  };
+}
+
+interface Ends {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A little more than the values need. A limit of the axis itself comes before it. */
+function tightEnds({ minimum, maximum }: Plot['axis']) {
+  const margin = ({ min, max }: Ends) => (max - min) * 0.04 || Math.abs(max) * 0.01;
+  return {
+    ...(minimum === undefined && { min: (ends: Ends) => ends.min - margin(ends) }),
+    ...(maximum === undefined && { max: (ends: Ends) => ends.max + margin(ends) }),
+  };
+}
+
+function withoutEnds({ axisLabel, splitLine }: ReturnType<typeof valueAxis>) {
+  return {
+    axisLabel: { ...axisLabel, showMinLabel: false, showMaxLabel: false },
+    splitLine: { ...splitLine, showMinLine: false, showMaxLine: false },
+  };
+}
+
+/** Of the largest and the smallest number, in pixels. */
+function labelWidth({ axis, format, series }: Plot): number {
+  const numbers = series.flatMap(({ data }) => (data as readonly unknown[]).flatMap(plotted));
+  const ends = numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [0];
+  return Math.max(...ends.map((number) => textWidth(formatted(axis.numberFormat ?? format, number))));
+}
+
+function plotted(point: unknown): number[] {
+  if (typeof point === 'number') return [point];
+  if (Array.isArray(point)) return point.flatMap(plotted);
+  return typeof point === 'object' && point !== null && 'value' in point ? plotted(point.value) : [];
+}
+
+function numbersOf(series: SeriesData | undefined): number[] {
+  return series?.values.filter((value) => value !== null) ?? [];
 }

@@ -30,14 +30,22 @@ function guessStock({ area, values, formats }: SourceCells): GuessedChart | unde
   const type = stockTypes.find((each) => kindOf(each).stock?.every((value) => columnOf(value) >= 0));
   if (type === undefined || area.rows < 2) return undefined;
   const dates = formats[1]?.findIndex((format, column) => isDateFormat(format) || isText(values[1]?.[column])) ?? -1;
-  const series = (kindOf(type).stock ?? []).map((value): ChartSeries => ({
-    name: { ...columnArea(area, columnOf(value)), rows: 1 },
-    values: bodyArea(area, columnOf(value)),
+  const seriesAt = (column: number): ChartSeries => ({
+    name: { ...columnArea(area, column), rows: 1 },
+    values: bodyArea(area, column),
     ...(dates >= 0 && { categories: bodyArea(area, dates) }),
     axisGroup: 'Primary',
-  }));
-  return { type, series };
+  });
+  const stock = (kindOf(type).stock ?? []).map((value) => seriesAt(columnOf(value)));
+  const indicators = (values[0] ?? []).flatMap((header, column): ChartSeries[] =>
+    isIndicator(header) ? [{ ...seriesAt(column), type: isHistogram(header) ? 'ColumnClustered' : 'Line' }] : [],
+  );
+  return { type, series: [...stock, ...indicators] };
 }
+
+/** Headers of indicators end with their parameters: `SMA(20)`, `DIF(12,26,9)`. */
+const isIndicator = (header: Scalar) => typeof header === 'string' && /[(（][\d., ]+[)）]$/.test(header.slice(-40));
+const isHistogram = (header: Scalar) => /^(Histogram|MACD 柱)/.test(String(header));
 
 /** Columns of texts beside the categories are left out. */
 function guessLines(cells: SourceCells): GuessedChart | undefined {

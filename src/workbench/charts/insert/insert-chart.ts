@@ -6,6 +6,7 @@ import type { Area } from '../../../office-host/areas/a1';
 import { newChart, sourceCells } from '../../../office-host/charts/new-chart';
 import { spillParentOf } from '../../../office-host/spill-parent';
 import type { Grid } from '../../grid/univer/grid';
+import { boxOf, cellsInView, fittedTo, scrollTo } from './chart-in-view';
 import { currentRegion } from './current-region';
 import { guessChart } from './guess-chart';
 import { chartTexts } from './texts';
@@ -14,7 +15,8 @@ const icon = 'workbench-chart-icon';
 /** The tab Insert of the toolbar, and the context menu of cells. */
 const places = { toolbar: 'ribbon.insert.media', cells: ['contextMenu.mainArea', 'contextMenu.others'] };
 
-export function addInsertCommand({ api }: Grid, book: Workbook, language: Language): void {
+export function addInsertCommand(grid: Grid, book: Workbook, language: Language): void {
+  const { api } = grid;
   api.registerComponent(icon, chartIcon);
   for (const [name, place] of Object.entries(places)) {
     api
@@ -24,7 +26,7 @@ export function addInsertCommand({ api }: Grid, book: Workbook, language: Langua
         title: chartTexts.insert[language],
         tooltip: chartTexts.insertHint[language],
         action() {
-          if (!insertChart(book)) api.showMessage({ content: chartTexts.noNumbers[language] });
+          if (!insertChart(grid, book)) api.showMessage({ content: chartTexts.noNumbers[language] });
         },
       })
       .appendTo(place);
@@ -32,13 +34,18 @@ export function addInsertCommand({ api }: Grid, book: Workbook, language: Langua
 }
 
 /** Inserts a chart of the selected cells. @returns false for cells without numbers */
-function insertChart(book: Workbook): boolean {
+function insertChart(grid: Grid, book: Workbook): boolean {
   const cells = sourceCells(book, selectedSource(book));
   const guessed = cells && guessChart(cells);
   if (!guessed) return false;
   const sheet = book.activeSheet();
-  const { id } = book.charts.add(sheet, newChart(book, sheet, cells.area, guessed));
+  const inView = cellsInView(grid);
+  const shown = inView && boxOf(book, sheet, inView);
+  const chart = newChart(book, sheet, cells.area, guessed, shown?.top);
+  const box = shown ? fittedTo(shown, chart.box) : chart.box;
+  const { id } = book.charts.add(sheet, { ...chart, box });
   book.charts.activate(sheet, id);
+  if (inView) scrollTo(grid, book, sheet, inView, box);
   return true;
 }
 

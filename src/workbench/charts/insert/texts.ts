@@ -9,6 +9,7 @@ export const chartTexts = {
     zh: '为所选单元格插入图表',
   },
   noNumbers: { en: 'Select cells with numbers first.', zh: '请先选择含有数字的单元格。' },
+  nothing: { en: 'The cells of this chart have no data.', zh: '此图表的单元格没有数据。' },
   type: { en: 'Chart type', zh: '图表类型' },
   remove: { en: 'Delete chart', zh: '删除图表' },
   label: { en: '{title}: {type}', zh: '{title}：{type}' },

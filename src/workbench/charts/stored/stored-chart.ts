@@ -4,7 +4,7 @@
  */
 import type { IRange } from '@univerjs/core';
 import type { Area } from '../../../office-host/areas/a1';
-import type { Chart, ChartSeries } from '../../../office-host/stores/chart-model';
+import type { Chart, ChartSeries, ChartTitle } from '../../../office-host/stores/chart-model';
 
 export type StoredRange = Pick<IRange, 'startRow' | 'startColumn' | 'endRow' | 'endColumn'> & {
   readonly sheetId?: string;
@@ -18,7 +18,10 @@ export type StoredSeries = Omit<ChartSeries, ReferenceName> & {
   readonly categories?: StoredRange | undefined;
 };
 
-export type StoredChart = Omit<Chart, 'id' | 'box' | 'series'> & {
+type StoredTitle = Omit<ChartTitle, 'cell'> & { readonly cell?: StoredRange | undefined };
+
+export type StoredChart = Omit<Chart, 'id' | 'box' | 'series' | 'title'> & {
+  readonly title: StoredTitle;
   readonly series: readonly StoredSeries[];
   /** Read by the grid: the chart has a menu of its own. */
   readonly disablePopup: true;
@@ -43,7 +46,7 @@ export function storedChart(chart: ChartContent, ownSheetId: string, sheets: She
   return withoutUndefined({
     name,
     type,
-    title,
+    title: mapCell<Area, StoredRange>(title, stored),
     legend,
     axes,
     series,
@@ -60,7 +63,15 @@ export function chartContent(stored: StoredChart, ownSheetId: string, sheets: Sh
     return sheet === undefined ? undefined : areaOf(sheet, range);
   };
   const series = stored.series.map((each) => mapReferences<StoredRange, Area>(each, area));
-  return { name, type, title, legend, axes, series, ...(plotsHiddenCells !== undefined && { plotsHiddenCells }) };
+  return {
+    name,
+    type,
+    title: mapCell<StoredRange, Area>(title, area),
+    legend,
+    axes,
+    series,
+    ...(plotsHiddenCells !== undefined && { plotsHiddenCells }),
+  };
 }
 
 /**
@@ -71,15 +82,30 @@ export function withMovedRanges(
   stored: StoredChart,
   move: (range: StoredRange) => StoredRange | undefined,
 ): StoredChart | undefined {
-  return withSeries(
-    stored,
-    stored.series.map((each) => mapReferences<StoredRange, StoredRange>(each, move)),
-  );
+  const series = stored.series.map((each) => mapReferences<StoredRange, StoredRange>(each, move));
+  return changed(stored, { series, title: mapCell<StoredRange, StoredRange>(stored.title, move) });
 }
 
 /** @returns undefined for the same series */
 export function withSeries(stored: StoredChart, series: readonly StoredSeries[]): StoredChart | undefined {
-  return JSON.stringify(series) === JSON.stringify(stored.series) ? undefined : withoutUndefined({ ...stored, series });
+  return changed(stored, { series });
+}
+
+function changed(stored: StoredChart, change: Partial<StoredChart>): StoredChart | undefined {
+  const next = withoutUndefined({ ...stored, ...change });
+  return JSON.stringify(next) === JSON.stringify(stored) ? undefined : next;
+}
+
+interface TitleOver<T> {
+  readonly cell?: T | undefined;
+}
+
+/** A title whose cell was deleted keeps its own text, if it has one. */
+function mapCell<From, To>(
+  title: TitleOver<From> & Omit<ChartTitle, 'cell'>,
+  map: (from: From) => To | undefined,
+): TitleOver<To> & Omit<ChartTitle, 'cell'> {
+  return { ...title, cell: title.cell && map(title.cell) };
 }
 
 interface References<T> {

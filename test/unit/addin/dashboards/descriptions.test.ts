@@ -166,7 +166,7 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
       const isOf = (cells: string) => intersection(area(cells), dates)?.rows === dates.rows;
       const formats = sheet.numberFormats.filter(({ cells }) => isOf(cells)).length;
       const texts = sheet.spills.filter(({ fills, formula }) => isOf(fills) && formula.includes('TEXT(')).length;
-      const hasDates = type !== 'Pie' && type !== 'ColumnClustered';
+      const hasDates = type !== 'Pie' && type !== 'ColumnStacked';
       const isNumber = categoryFormat !== undefined;
       expect([source, isNumber, formats, texts]).toEqual([
         source,

@@ -18,7 +18,8 @@ export function chartPart(book: BookChart, theme: ChartTheme): string {
   const chart = element(
     'c:chart',
     {},
-    title !== undefined && titleElement(title, { points: 11, isOverlay: !hasTitleAbove, theme }),
+    title !== undefined &&
+      titleElement(title, { points: 11, isOverlay: !hasTitleAbove, cell: book.chart.title.cell, theme }),
     property('c:autoTitleDeleted', title === undefined),
     element('c:plotArea', {}, element('c:layout', {}), plotsOf(book, theme)),
     legend.isVisible && legendElement(legend, theme),

@@ -1,6 +1,7 @@
 /** The plots of a chart in a file: series of one kind on one pair of axes, followed by the axes. */
 import { type ChartAxis, type ChartFamily, type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
 import { type ChartData, formatOf, type SeriesData } from '../../../charts/drawing/chart-data';
+import { extraSeries } from '../../../charts/drawing/stock-option';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
 import { categoryAxis, valueAxis } from './axes';
@@ -32,15 +33,20 @@ function plotsIn({ chart, data }: BookChart): Plot[] {
   const { stock } = kindOf(data.type);
   const all = data.series.map(({ type }, index) => ({ index, type }));
   if (kindOf(data.type).family === 'pie') return [{ group: 'Primary', series: all.slice(0, 1) }];
+  const own = all.slice(0, stock?.length);
   // Excel refuses stock charts with another number of series.
-  const isComplete = all.length === stock?.length && chart.series.every(({ values }) => values);
+  const isComplete = own.length === stock?.length && chart.series.every(({ values }) => values);
   if (!stock || !isComplete) return plotsByKind(data);
-  if (stock[0] !== 'volume') return [{ group: 'Primary', series: all }];
+  // Charts of Excel have no plot below the candles for what is far from the prices.
+  const lines = extraSeries(data).beside.map(({ place }): PlotSeries => ({ index: own.length + place, type: 'Line' }));
+  const averages = (group: Plot['group']): Plot[] => (lines.length > 0 ? [{ group, series: lines }] : []);
+  if (stock[0] !== 'volume') return [{ group: 'Primary', series: own }, ...averages('Primary')];
   // Excel wants the volume on the primary axes, and the prices on the secondary ones.
-  const [volume, ...prices] = all;
+  const [volume, ...prices] = own;
   return [
     { group: 'Primary', series: volume ? [{ ...volume, type: 'ColumnClustered' }] : [] },
     { group: 'Secondary', series: prices },
+    ...averages('Secondary'),
   ];
 }
 

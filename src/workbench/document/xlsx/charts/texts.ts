@@ -1,30 +1,31 @@
 /** The texts of a chart in a file: titles, and the labels of axes and legend. */
+import type { Area } from '../../../../office-host/areas/a1';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
+import { textReference } from './references';
 import { fillOf } from './shapes';
-import { element, escaped, property } from '../parts/xml';
+import { element, escaped, type Markup, property } from '../parts/xml';
 
 export interface TitleLook {
   readonly points: number;
   readonly isOverlay: boolean;
+  /** Whose text it is. */
+  readonly cell?: Area | undefined;
   readonly theme: ChartTheme;
 }
 
-export function titleElement(text: string, { points, isOverlay, theme }: TitleLook): string {
+export function titleElement(text: string, { points, isOverlay, cell, theme }: TitleLook): string {
   const fill = fillOf(theme.text);
   const size = { sz: points * 100, b: 1 };
-  const rich = element(
-    'c:rich',
-    {},
-    element('a:bodyPr', {}),
-    element('a:lstStyle', {}),
-    element(
-      'a:p',
-      {},
-      element('a:pPr', {}, element('a:defRPr', size, fill)),
-      element('a:r', {}, element('a:rPr', { lang: 'en-US', ...size }, fill), element('a:t', {}, escaped(text))),
-    ),
-  );
-  return element('c:title', {}, element('c:tx', {}, rich), property('c:overlay', isOverlay));
+  const look = element('a:pPr', {}, element('a:defRPr', size, fill));
+  const written = (name: string, paragraph: Markup) =>
+    element(name, {}, element('a:bodyPr', {}), element('a:lstStyle', {}), element('a:p', {}, look, paragraph));
+  const overlay = property('c:overlay', isOverlay);
+  if (cell) {
+    const end = element('a:endParaRPr', { lang: 'en-US' });
+    return element('c:title', {}, element('c:tx', {}, textReference(cell, [text])), overlay, written('c:txPr', end));
+  }
+  const run = element('a:r', {}, element('a:rPr', { lang: 'en-US', ...size }, fill), element('a:t', {}, escaped(text)));
+  return element('c:title', {}, element('c:tx', {}, written('c:rich', run)), overlay);
 }
 
 /** The look of labels. */
