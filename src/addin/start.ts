@@ -18,6 +18,7 @@ import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from 
 import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';
 import type { KnownProblems } from './excel/problems/find-problems';
 import { createCellLanguage } from './excel/language/cell-language';
+import { createShownSheet } from './excel/cells/shown-sheet';
 import { createLimitMemory, createMarketMemory } from './excel/storage/limit-memory';
 import {
   lazyRecalculate,
@@ -116,6 +117,7 @@ function composeAddIn() {
   const cellHost = hostFacts(capabilities, settings, language.used);
   const streamHost = hostFacts(capabilities, settings, language.used, ({ plainLive }) => plainLive);
   const now = momentOf(time, wallNow);
+  const shownSheet = createShownSheet({ activity: client.activity, clock, run });
   const alerts = { storage, storedName: storedName(capabilities.partition, 'alerts'), settings };
   const parts = {
     client,
@@ -131,6 +133,7 @@ function composeAddIn() {
     streamHost,
     recalculate,
     bursts,
+    shownSheet,
   };
   const services = createServices(parts);
   const isDrawn = recalculateOnTime(time, live, refreshes.redrawExceptLive);

@@ -57,6 +57,7 @@ export function cellServices({
       recover: () => {},
     },
     bursts: { begin: () => {}, expectCalls: () => {}, areExpected: () => true, turnEnds: () => Promise.resolve(false) },
+    shownSheet: { holds: () => false },
     problems: { cellAnswered: () => {}, liveCellShows: () => {}, all: () => new Map() },
     delivered: { add: () => {}, isEmpty: () => true, take: () => new Map() },
     calls: { note: () => {}, known: new Map() },

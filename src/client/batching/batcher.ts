@@ -49,7 +49,7 @@ type SymbolQuery<Params, Value> = Query<SymbolCode, Params, Value>;
 class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
   readonly #resource: Resource<Params, Value>;
   readonly #parts: BatcherParts;
-  /** Queries that may share a request: those of one shape and priority. */
+  /** Queries that may share a request: those of one shape and priority, and on one side of what is shown. */
   readonly #window = new Map<string, SymbolQuery<Params, Value>[]>();
   readonly #timer;
   #openedAt = 0;
@@ -67,7 +67,7 @@ class Batcher<Params, Value> implements QuerySender<SymbolCode, Params, Value> {
     this.#lastQueryAt = now;
     this.#timer.runBy(now + idleMs);
     const { group: travelGroup, symbols: limit } = this.#travel(query);
-    const group = `${query.priority}|${travelGroup}|${query.definition.cacheKey.shape}`;
+    const group = `${query.priority}|${query.isShown}|${travelGroup}|${query.definition.cacheKey.shape}`;
     const queries = this.#window.get(group) ?? [];
     queries.push(query);
     const rest = this.#sendFullRequests(queries, limit);

@@ -12,7 +12,7 @@ import type { Rate } from '../../protocol/limit-words';
 import type { RateHeaders } from '../../protocol/quotas';
 import type { Activity } from './activity';
 import type { PauseState } from './pause';
-import { mostUrgent, priorityRank, type RequestObservers } from '../store/query';
+import { leastRanked, type RequestObservers, urgencyRank } from '../store/query';
 import type { HoldReason } from '../store/query-contract';
 import { type Clock, createScheduledTimer } from '../timing/timers';
 import { KeyState } from './key-state';
@@ -292,24 +292,26 @@ class StatefulQueue implements RequestQueue {
   }
 
   /**
-   * What a person asks goes first; live cells get one request in each window of a rate all the same. While they keep their pace,
+   * What a person looks at goes first, and then what formulas ask; live cells get one request in each window of a rate all the same. While they keep their pace,
    * what is asked in the background may start.
    */
   #firstOf(path: RatePath, { requests }: Line) {
     const limits = this.#limits;
     const priorityOf = ({ observers }: QueuedRequest) => observers.priority();
-    const urgent = mostUrgent(requests, priorityOf);
+    const isShown = ({ observers }: QueuedRequest) => observers.isShown?.() === true;
+    const rankOf = (request: QueuedRequest) => urgencyRank(priorityOf(request), isShown(request));
+    const urgent = leastRanked(requests, rankOf);
     if (!urgent) return [];
     const asCandidate = (request: QueuedRequest, priority = priorityOf(request)) => {
-      return { request, rank: priorityRank(priority), at: limits.startAt(path, priority) };
+      return { request, rank: urgencyRank(priority, isShown(request)), at: limits.startAt(path, priority) };
     };
     const isLive = (request: QueuedRequest) => priorityOf(request) === 'live';
     const starved = limits.isLiveStarved(path) && [...requests].find(isLive);
     if (starved) return [asCandidate(starved, 'formula')];
     if (!isLive(urgent)) return [asCandidate(urgent)];
-    const unpaced = mostUrgent(
+    const unpaced = leastRanked(
       [...requests].filter((each) => !isLive(each)),
-      priorityOf,
+      rankOf,
     );
     return unpaced ? [asCandidate(urgent), asCandidate(unpaced)] : [asCandidate(urgent)];
   }

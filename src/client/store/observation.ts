@@ -30,7 +30,7 @@ export interface ObservedCall<Key extends string, Params, Value> {
   readonly interests: readonly Interest<Key, Params, Value>[];
   /** Those that are known already; the others are added. */
   readonly results: Map<Key, QueryResult<Value>>;
-  readonly options: Pick<QueryOptions, 'deadline' | 'heldDeadline' | 'signal' | 'outlivesDeadline'>;
+  readonly options: Pick<QueryOptions, 'deadline' | 'heldDeadline' | 'signal' | 'outlivesDeadline' | 'isShown'>;
 }
 
 export interface Interest<Key extends string, Params, Value> {
@@ -54,6 +54,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   readonly #rules: ObservationRules<Key, Params, Value>;
   readonly #signal: CancellationSignal | undefined;
   readonly #outlivesDeadline: boolean | undefined;
+  readonly #isShown: (() => boolean) | undefined;
   readonly #results: Map<Key, QueryResult<Value>>;
   readonly #entries: readonly Entry<Key, Params, Value>[];
   readonly #resolve: (results: QueryResults<Key, Value>) => void;
@@ -65,18 +66,23 @@ class Observation<Key extends string, Params, Value> implements Expirable {
     { interests, results, options }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
-    const { deadline, heldDeadline = Infinity, signal, outlivesDeadline } = options;
+    const { deadline, heldDeadline = Infinity, signal, outlivesDeadline, isShown } = options;
     this.#finalDeadline = deadline ?? Infinity;
     this.deadline = Math.min(this.#finalDeadline, heldDeadline);
     this.#rules = rules;
     this.#signal = signal;
     this.#outlivesDeadline = outlivesDeadline;
+    this.#isShown = isShown;
     this.#results = results;
     this.#resolve = resolve;
     this.#withoutResult = this.#unsettled = interests.length;
     this.#entries = interests.map((interest) => new Entry(this, interest));
     if (this.deadline < Infinity) rules.deadlines.add(this);
     signal?.addEventListener('abort', this);
+  }
+
+  get isShown(): boolean {
+    return this.#isShown?.() === true;
   }
 
   entrySettled(entry: Entry<Key, Params, Value>, outcome: Outcome<Value>): void {
@@ -154,6 +160,10 @@ class Entry<Key extends string, Params, Value> implements QueryObserver<Value> {
     this.priority = priority;
     this.#call = call;
     query.observe(this);
+  }
+
+  get isShown(): boolean {
+    return this.#call.isShown;
   }
 
   onSettled(outcome: Outcome<Value>): void {

@@ -20,15 +20,25 @@ export function priorityRank(priority: Priority | undefined): number {
   return priority === undefined ? priorities.length : priorities.indexOf(priority);
 }
 
+/** Ascending from the most urgent: what a person looks at comes before everything else, then by priority. */
+export function urgencyRank(priority: Priority | undefined, isShown: boolean): number {
+  return priorityRank(priority) + (isShown ? 0 : priorities.length + 1);
+}
+
 /** The first of the most urgent; what nobody waits for (undefined) comes last. @returns undefined for none */
 export function mostUrgent<Item>(
   items: Iterable<Item>,
   priorityOf: (item: Item) => Priority | undefined,
 ): Item | undefined {
+  return leastRanked(items, (item) => priorityRank(priorityOf(item)));
+}
+
+/** @param rankOf 0 for what nothing comes before @returns the first of the least rank */
+export function leastRanked<Item>(items: Iterable<Item>, rankOf: (item: Item) => number): Item | undefined {
   let best: Item | undefined;
   let bestRank = Infinity;
   for (const item of items) {
-    const rank = priorityRank(priorityOf(item));
+    const rank = rankOf(item);
     if (rank === 0) return item;
     if (rank < bestRank) [best, bestRank] = [item, rank];
   }
@@ -48,6 +58,7 @@ type QueryState<Value> =
 /** One caller's interest in one query. */
 export interface QueryObserver<Value> {
   readonly priority: Priority;
+  readonly isShown?: boolean;
   onSettled(outcome: Outcome<Value>): void;
 }
 
@@ -113,6 +124,12 @@ export class Query<Key extends string, Params, Value> {
   /** The most urgent observer's; undefined when there is none. Kept: the queue compares those of all waiting requests. */
   get priority(): Priority | undefined {
     return (this.#priority ??= highestPriority(this.#observers));
+  }
+
+  /** Whether a person looks at one of those who wait. Not kept: it changes with the sheet that is shown. */
+  get isShown(): boolean {
+    for (const { isShown } of this.#observers) if (isShown === true) return true;
+    return false;
   }
 
   /** Grows a queued query to the wanted size. @returns true when its outcome will serve this definition */
@@ -181,6 +198,8 @@ export class Query<Key extends string, Params, Value> {
 export interface RequestObservers {
   /** The most urgent of all; undefined when nobody waits any more. */
   priority(): Priority | undefined;
+  /** Whether a person looks at one of them. Default: no */
+  readonly isShown?: () => boolean;
   /** Aborts when nobody waits any more. */
   readonly signal: AbortSignal;
   /** False where it would be planned otherwise by now, such as in smaller parts: it is cancelled instead of being started. */
@@ -198,7 +217,7 @@ export interface Tries {
   readonly since: number;
 }
 
-type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'markSent'>;
+type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'isShown' | 'markSent'>;
 
 /** Marks queries that share one request as sent and observes them together. */
 export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
@@ -207,5 +226,6 @@ export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
     if (queries.every(({ state }) => state.kind === 'settled')) controller.abort();
   };
   for (const query of queries) query.markSent(abortWhenAllCancelled, controller.signal);
-  return { signal: controller.signal, priority: () => highestPriority(queries) };
+  const isShown = () => queries.some((query) => query.isShown);
+  return { signal: controller.signal, priority: () => highestPriority(queries), isShown };
 }

@@ -241,7 +241,8 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   #fetchOptions(): QueryOptions {
     const signal = (this.#signal ??= new CallSignal());
     if (this.isCancelled) signal.abort();
-    const options = { ...this.#cacheOptions, signal, deadline: this.since + deadlineMs };
+    const isShown = () => this.#services.shownSheet.holds(this.#invocation.address);
+    const options = { ...this.#cacheOptions, signal, isShown, deadline: this.since + deadlineMs };
     return this.freshSince === undefined ? options : { ...options, heldDeadline: this.since + fillInMs };
   }
 

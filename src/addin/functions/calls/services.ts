@@ -44,10 +44,19 @@ export interface Services {
   readonly coalescer: ResultCoalescer;
   readonly recovery: CellRecovery;
   readonly bursts: UnaskedBursts;
+  readonly shownSheet: ShownSheet;
   readonly problems: CellProblems;
   readonly delivered: DeliveredCells;
   readonly calls: LastCalls;
 }
+
+/** The sheet that a person looks at: its cells go before those of others where requests are short. */
+export interface ShownSheet {
+  /** @param address `Sheet1!B2` */
+  holds(address: string | undefined): boolean;
+}
+
+const noSheet: ShownSheet = { holds: () => false };
 
 /** The time that the workbook is set to. */
 export interface SetTime {
@@ -76,6 +85,8 @@ export interface ServicesParts extends Pick<
   readonly settings: SettingsSource;
   /** Default: calls are expected at no time. */
   readonly bursts?: UnaskedBursts;
+  /** Default: none is known. */
+  readonly shownSheet?: ShownSheet;
   /** Makes these cells calculate again: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;
 }
@@ -88,6 +99,7 @@ export function createServices({ settings, recalculate, ...parts }: ServicesPart
     bursts: createUnaskedBursts(clock),
     now: () => epochMs(clock.wallNow()),
     time: presentTime,
+    shownSheet: noSheet,
     ...parts,
     settings: () => settings.current(),
     coalescer: createResultCoalescer(clock),
