@@ -1,8 +1,11 @@
 /** How a sheet of a file is printed: in landscape, as wide as the page, with its frozen rows on every page, and no blank pages. */
 import type { PageSetup } from 'exceljs';
+import type JsZip from 'jszip';
 import { cellAddress } from '../../../office-host/areas/a1';
 import { pointsPerPixel } from '../../grid/cells/stored-sheet';
 import type { BookLine, BookSheet } from './parts/book';
+import { editPart } from './parts/package-parts';
+import { escaped } from './parts/xml';
 
 const paperA4 = 9;
 const inchesAround = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
@@ -18,8 +21,7 @@ export function pageSetupOf(sheet: BookSheet): Partial<PageSetup> {
     fitToPage: true,
     fitToWidth: 1,
     fitToHeight: 0,
-    // The library does not double the apostrophes of a sheet's name: Excel would repair the file.
-    ...(!sheet.name.includes("'") && namedParts(sheet)),
+    ...namedParts(sheet),
   };
 }
 
@@ -31,6 +33,14 @@ function namedParts(sheet: BookSheet): Partial<PageSetup> {
     ...(row >= 0 && column >= 0 && { printArea: `A$1:${withAbsoluteRow(row, column)}` }),
     ...(frozenRows > 0 && frozenRows <= mostTitles && { printTitlesRow: `1:${frozenRows}` }),
   };
+}
+
+/** The library does not double the apostrophes of a sheet's name in its print area: Excel would repair the file. */
+export async function quotePrintedSheets(zip: JsZip, names: readonly string[]): Promise<void> {
+  const quoted = names.filter((name) => name.includes("'")).map((name) => escaped(name).replaceAll("'", '&apos;'));
+  const doubled = (text: string, name: string) =>
+    text.replaceAll(`>&apos;${name}&apos;!$`, `>&apos;${name.replaceAll('&apos;', '&apos;&apos;')}&apos;!$`);
+  if (quoted.length > 0) await editPart(zip, 'xl/workbook.xml', (text) => quoted.reduce(doubled, text));
 }
 
 /** The library writes a dollar sign before the column alone. */

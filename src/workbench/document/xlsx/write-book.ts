@@ -10,7 +10,7 @@ import { addCharts } from './charts/add-charts';
 import { fileRule } from './conditional-formats';
 import { markDynamicArrays } from './dynamic-arrays';
 import type { KnownNames } from './file-formula';
-import { pageSetupOf } from './page-setup';
+import { pageSetupOf, quotePrintedSheets } from './page-setup';
 import { fileTables } from './tables';
 import { fileValidation } from './validations';
 
@@ -49,6 +49,10 @@ export async function writeBook(book: Book): Promise<WrittenBook> {
 async function completed(file: ArrayBuffer, book: Book): Promise<ArrayBuffer> {
   const zip = await JsZip.loadAsync(file);
   await markDynamicArrays(zip);
+  await quotePrintedSheets(
+    zip,
+    book.sheets.map(({ name }) => name),
+  );
   await addCharts(zip, book);
   return zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
 }

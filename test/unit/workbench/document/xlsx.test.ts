@@ -299,6 +299,15 @@ describe('the page set-up of an exported sheet', () => {
     expect(names).toMatch(/_xlnm.Print_Titles"[^>]*>&apos;Sheet1&apos;!\$1:\$4</);
   });
 
+  it.each([
+    ["Bob's", 'Bob&apos;&apos;s'],
+    ["R&D's 'new' one", 'R&amp;D&apos;&apos;s &apos;&apos;new&apos;&apos; one'],
+  ])('names its area and titles also where the name of the sheet has apostrophes: %s', async (name, written) => {
+    const [, names] = await setupOf({ name, cells: [cell(4, 1, 1)], frozenRows: 2 });
+    expect(names).toContain(`>&apos;${written}&apos;!$A$1:$B$5<`);
+    expect(names).toContain(`>&apos;${written}&apos;!$1:$2<`);
+  });
+
   it('leaves hidden columns out, and has the chart below the last value', async () => {
     const { chart, read: readCells } = chartOver('Line', [], {
       chart: { box: { left: 0, top: 72, width: 400, height: 144 } },
