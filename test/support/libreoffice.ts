@@ -18,6 +18,7 @@ export interface OpenedWorkbook {
   /** Sheets with their cells, as XML. */
   readonly sheets: string;
   readonly chartOf: (title: string) => OpenedChart;
+  readonly charts: readonly OpenedChart[];
   /** Of the columns of a sheet, in pixels; 0 for a hidden one. */
   readonly widthsOf: (sheet: string) => number[];
 }
@@ -62,6 +63,7 @@ async function readOds(file: Buffer): Promise<OpenedWorkbook> {
     file,
     sheets,
     widthsOf: (sheet) => widthsIn(sheets, sheet),
+    charts: charts.map(readChart),
     chartOf: (title) => readChart(charts.find((xml) => xml.includes(`>${title}<`)) ?? ''),
   };
 }

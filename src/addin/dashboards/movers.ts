@@ -4,7 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { Universe } from '../../market/time/period';
-import { amountFormat } from './amount-format';
+import { columnUnits } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import { fillsOfSigns } from './description/looks';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
@@ -46,7 +46,7 @@ const classes: readonly (readonly [string, string])[] = [
 export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [59, 154, 60, 58, 4, 59, 164, 47, 58, 60, 12, 66, 60, 60, 60],
+    widths: [54, 154, 60, 58, 12, 54, 164, 47, 58, 60, 12, 66, 60, 60, 60],
     hiddenColumns: 'L:O',
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
@@ -80,7 +80,7 @@ export function movers({ language, rise }: DashboardChoices, universe: Universe)
     looks,
     numberFormats: [
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
-      { cells: 'J21:J30', format: amountFormat[language] },
+      { cells: 'J21:J30', format: columnUnits.large[language] },
       ...['D21:D35', 'M21:O31'].map((cells) => ({ cells, format: '#,##0' })),
     ],
     lists: [{ cells: 'B4', choices: universeChoices(language) }],
@@ -108,7 +108,7 @@ const looks: SheetDescription['looks'] = [
   ...['A7:D7', 'F7:I7', 'F20:J20', 'C20:D20', 'L20:O20'].map((cells) => ({ cells, look: 'header' as const })),
   ...['C7:D7', 'H7:I7', 'H20:J20', 'D20', 'M20:O20'].map((cells) => ({ cells, look: 'right' as const })),
   ...['A8:A17', 'F8:F17', 'F21:F30'].map((cells) => ({ cells, look: 'symbol' as const })),
-  ...['B8:B17', 'G8:G17', 'G21:G30'].map((cells) => ({ cells, look: 'longName' as const })),
+  ...['A7:D17', 'F7:I17', 'F20:J30', 'C20:D31', 'C33:D35'].map((cells) => ({ cells, look: 'dense' as const })),
   { cells: 'D33:D35', look: 'total' },
 ];
 

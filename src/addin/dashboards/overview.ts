@@ -4,7 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import { amountFormat } from './amount-format';
+import { columnUnits } from './amount-format';
 import { adjustChoices, universeChoice, universeChoices } from './choices';
 import { barTitle } from './description/bar-title';
 import { depthHeading } from './depth-heading';
@@ -35,7 +35,7 @@ export const watched = { firstRow: 4, rows: 15, symbols } as const;
 export function overview({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [66, 72, 56, 60, 84, 5, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66, 105],
+    widths: [66, 72, 56, 60, 79, 12, 64, 72, 56, 60, 66, 12, 105, 93, 66, 66, 66, 66, 105],
     hiddenColumns: 'M:S',
     frozenRows: 2,
     cells: [
@@ -53,7 +53,7 @@ export function overview({ language, rise }: DashboardChoices): SheetDescription
     numberFormats: [
       { cells: 'E4:E18', format: 'mm-dd hh:mm:ss' },
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
-      ...['E21:E28', 'K21:K28'].map((cells) => ({ cells, format: amountFormat[language] })),
+      ...['E21:E28', 'K21:K28'].map((cells) => ({ cells, format: columnUnits.small[language] })),
       { cells: 'S5:S94', format: barTimeFormat },
     ],
     lists: [

@@ -8,7 +8,7 @@ import { indicatorNames } from '../../market/indicators/spec';
 import type { Universe } from '../../market/time/period';
 import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { amountFormat } from './amount-format';
+import { columnUnits } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
@@ -69,7 +69,7 @@ export function screener({ language, rise }: DashboardChoices, universe: Univers
       // What is typed stays as it is: `=` is no formula, and 3% no number.
       { cells: 'A5:C12', format: '@' },
       { cells: 'D15:D114', format: '+0.00%;-0.00%;0.00%' },
-      { cells: 'E15:E114', format: amountFormat[language] },
+      { cells: 'E15:E114', format: columnUnits.large[language] },
       { cells: 'F15:F114', format: '0.00%' },
       { cells: 'H9:H12', format: '#,##0' },
     ],
@@ -176,5 +176,5 @@ const looks: SheetDescription['looks'] = [
   { cells: 'F4:F12', look: 'label' },
   { cells: 'H12', look: 'total' },
   { cells: 'A15:A114', look: 'symbol' },
-  { cells: 'B15:B114', look: 'longName' },
+  { cells: 'A14:I114', look: 'dense' },
 ];

@@ -3,7 +3,7 @@
  * pane, a window of 1280 pixels shows columns A to J, one of 1500 pixels all.
  */
 import { namespace } from '../../brand/build';
-import { amountFormat } from './amount-format';
+import { columnUnits } from './amount-format';
 import { barTitle } from './description/bar-title';
 import {
   barTimeFormat,
@@ -42,7 +42,7 @@ const symbols = [
 export function watchlist({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [64, 72, 50, 57, 56, 78, 50, 50, 80, 70, 6, 76, 78, 38, 48, 48, 48, 48, 12, 111, 81],
+    widths: [64, 72, 50, 57, 62, 78, 50, 50, 80, 70, 6, 76, 72, 38, 48, 48, 48, 48, 12, 111, 81],
     hiddenColumns: 'T:U',
     frozenRows: 5,
     tallRow: 5,
@@ -57,7 +57,8 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
     looks,
     numberFormats: [
       { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
-      { cells: 'E6:F35', format: amountFormat[language] },
+      { cells: 'E6:E35', format: columnUnits.small[language] },
+      { cells: 'F6:F35', format: columnUnits.large[language] },
       { cells: 'I6:I35', format: timeFormat },
       { cells: 'J6:J35', format: '0%' },
       { cells: 'T7:T84', format: barTimeFormat },

@@ -227,7 +227,8 @@ describe.skipIf(!hasLibreOffice)(`the exported dashboards in LibreOffice${needsL
     expect([...exported.keys()]).toEqual(['en', 'zh']);
     const opened = await openInLibreOffice([...exported.values()].map(({ file }) => file));
     [...exported].forEach(([lang, { sheets }], index) => {
-      const { file, widthsOf, chartOf } = opened[index]!;
+      const { file, widthsOf, charts } = opened[index]!;
+      const drawn = charts.map(({ ranges }) => ranges.map((range) => range.replace(/[^.:]*\./g, '')).toSorted());
       const book = readQuietly(file);
       for (const [name, { cells, widths }] of sheets) {
         expect(cells.filter((cell) => !isShown(cell, cellIn(book, name, cell)))).toEqual([]);
@@ -237,10 +238,8 @@ describe.skipIf(!hasLibreOffice)(`the exported dashboards in LibreOffice${needsL
         expect(measured.length).toBe(widths.length);
         expect(measured.filter((width, column) => Math.abs(width * scale - widths[column]!) >= 1)).toEqual([]);
       }
-      for (const { title, source } of shown.flatMap(({ id }) => described(id, lang).charts)) {
-        const ranges = chartOf(title).ranges.map((range) => range.replace(/[^.:]*\./g, ''));
-        expect(ranges.toSorted()).toEqual(valuesIn(source).toSorted());
-      }
+      for (const { source } of shown.flatMap(({ id }) => described(id, lang).charts))
+        expect(drawn).toContainEqual(valuesIn(source).toSorted());
     });
   });
 });

@@ -27,8 +27,8 @@ export const looks = {
     line: { color: '#5B8FC4', weight: 'Thin' },
   },
   symbol: { font: { color: '#084A8F' } },
-  /** Names of US companies. */
-  longName: { font: { size: 9 } },
+  /** A whole table with room for the names of US companies. */
+  dense: { font: { size: 9 } },
   total: { font: { bold: true } },
   /** What does not add up. */
   remark: { font: { color: '#8A4B00' } },
