@@ -63,11 +63,12 @@ it('a chart of data that begins above the window is inserted in sight', async ()
   await grid.addSheet();
   await grid.write('A1', '=MD.KLINE("600519.SH","1d",200)');
   await grid.waitForTexts('F201', ([row]) => row?.[0] !== '');
-  await grid.click('B5');
-  await grid.page.mouse.wheel(0, 4_500);
-  const below = () => grid.page.evaluate(() => window.marketDataWorkbench!.rectangleOf('B195').y);
-  await expect.poll(below).toBeLessThan(700);
-  await insertByMenu('B195');
+  const box = grid.page.locator('input[aria-label="Name box"]');
+  await box.fill('B150');
+  await box.press('Enter');
+  const sheet = (await grid.page.locator('#grid canvas[id^="univer-sheet-main-canvas"]').boundingBox())!;
+  await grid.page.mouse.click(sheet.x + 160, sheet.y + 200, { button: 'right' });
+  await grid.page.getByText('Insert chart', { exact: true }).last().click();
   await figure().waitFor();
   await expect.poll(isOnScreen).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
@@ -171,6 +171,10 @@ describe('a person', () => {
 });
 
 it('a chart of a spill lands on free cells and follows the number of bars', async () => {
+  const size = grid.page.viewportSize()!;
+  // Wide enough that the sheet is not scrolled to the chart.
+  await grid.page.setViewportSize({ ...size, width: 2_200 });
+  onTestFinished(() => grid.page.setViewportSize(size));
   await enterBars();
   await grid.enter('I8', 'note');
   await insertCandles();
