@@ -20,7 +20,7 @@ function openWorkbook() {
   let shown = -1;
   const ask = (sheet: number, some: readonly SymbolCode[]) => {
     const options: QueryOptions = { isShown: () => shown === sheet, deadline: systemClock.now() + 45_000 };
-    return some.forEach((symbol) => void client.quotes([symbol], options));
+    for (const symbol of some) void client.quotes([symbol], options);
   };
   sheets.forEach((some, sheet) => ask(sheet, some));
   const wereAsked = (some: readonly SymbolCode[]) => some.filter((symbol) => asked().flat().includes(symbol)).length;

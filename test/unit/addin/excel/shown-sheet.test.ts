@@ -12,10 +12,9 @@ beforeEach(() => {
 function open() {
   const state = { sheet: 'Sheet1', queued: 0, asked: 0, isBusy: false };
   let tell = () => {};
-  const run: RunInExcel = async () => {
+  const run: RunInExcel = () => {
     state.asked += 1;
-    if (state.isBusy) throw new Error('a cell is edited');
-    return state.sheet as never;
+    return state.isBusy ? Promise.reject(new Error('a cell is edited')) : Promise.resolve(state.sheet as never);
   };
   const activity = {
     snapshot: () => ({ requestsQueued: state.queued }) as never,
