@@ -14,8 +14,8 @@ import {
   callsOursOrNames,
   isUnresolved,
   parseCellAddress,
-  sheetNameOf,
 } from '../../src/addin/excel/cells/own-formulas';
+import { sheetNameOf } from '../../src/addin/excel/cells/sheet-name';
 import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
 import { formulaTokens, replaceQuoted } from '../../src/addin/formula/tokens';
@@ -105,7 +105,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/excel/cells/own-formulas.ts#callsOursOrNames': [callsOursOrNames(['Watched', 'b.c']), '=SUM(Watched)'],
   'addin/excel/cells/own-formulas.ts#isUnresolved': [(text) => isUnresolved(text, '#REF!'), '=_xldudf_MD_QUOTE(A1)'],
   'addin/excel/cells/own-formulas.ts#parseCellAddress': [parseCellAddress, "'My Sheet'!$B$2"],
-  'addin/excel/cells/own-formulas.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
+  'addin/excel/cells/sheet-name.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
   'addin/formula/argument.ts#readArgument': [readArgument, '"a""b"', '-1.5e3'],
   'addin/formula/calls.ts#callsIn': [(text) => callsIn(text, () => true), '=f(g (1),"a")+{1;2}', "='a'!b+c(d[e])"],
   'addin/formula/calls.ts#isTooDeep': [isTooDeep, '=f(g (1),{1})'],

@@ -3,6 +3,7 @@ import { namespace } from '../../../brand/build';
 import { columnIndex, columnName } from '../../formula/columns';
 import { storedPrefix, withTypedNames } from '../../formula/stored-names';
 import { replaceQuoted } from '../../formula/tokens';
+import { sheetNameOf } from './sheet-name';
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {
@@ -131,9 +132,4 @@ export function parseCellAddress(address: string): { readonly sheet: string; rea
 /** The same for a cell however its sheet is written. @param address `B2` */
 export function positionOf(sheet: string, address: string): string {
   return `${sheet.toLowerCase()}!${address}`;
-}
-
-/** The name of a sheet as it stands in an address: in quotes where it is no plain word. */
-export function sheetNameOf(written: string): string {
-  return /^'.*'$/s.test(written) ? written.slice(1, -1).replaceAll("''", "'") : written;
 }

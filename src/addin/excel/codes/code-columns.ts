@@ -8,7 +8,8 @@ import { readingsOf, type SymbolCode } from '../../../market/symbols/symbol';
 import { callsIn } from '../../formula/calls';
 import { columnIndex } from '../../formula/columns';
 import type { OwnCells } from '../cells/own-cells';
-import { addressOf, areasOverlap, type CellRun, sheetNameOf } from '../cells/own-formulas';
+import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
+import { sheetNameOf } from '../cells/sheet-name';
 import { areaOf } from '../cells/selection';
 
 /** A cell with a formula that shows an error. */
