@@ -35,7 +35,7 @@ export const watched = { firstRow: 4, rows: 15, symbols } as const;
 export function overview({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [66, 72, 56, 60, 79, 12, 64, 72, 56, 60, 66, 12, 105, 93, 66, 66, 66, 66, 105],
+    widths: [66, 72, 56, 60, 80, 9, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66, 105],
     hiddenColumns: 'M:S',
     frozenRows: 2,
     cells: [

@@ -35,7 +35,7 @@ const charts = (sheet: string) => excel.workbook.charts.on(sheet);
 
 /** Of a source, the columns beside its categories. */
 const seriesOf = {
-  ...{ 'T6:U84': 1, 'M4:R124': 5, 'C20:D31': 1, 'A4:B7': 1, 'X8:AC129': 5, 'M4:R94': 5 },
+  ...{ 'T6:U84': 1, 'M4:R124': 5, 'L20:O31': 3, 'A4:B7': 1, 'X8:AC129': 5, 'M4:R94': 5 },
   ...{ 'U8:AA258': 6, 'AJ8:AP238': 6 },
 };
 
