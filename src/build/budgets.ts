@@ -13,7 +13,8 @@ export const budgets: readonly Budget[] = [
   // With quotes, depth and live cells whole, and the sentences of all problems. The functions over bars are 12 KB more: a chunk.
   // What meets metadata of another release must stand before the signatures, and made a kilobyte; the sentence of an empty screen,
   // with what stands in its way, a part of the last.
-  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 74 },
+  // Which sheet a person looks at, whose cells go first, made it 74.3.
+  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 75 },
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 31 },
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.
