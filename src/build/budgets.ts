@@ -23,7 +23,8 @@ export const budgets: readonly Budget[] = [
   // joined into one any more.
   { name: 'indicators, statistics, calendars, screens and checks', files: /^analysis\./, kilobytes: 20 },
   { name: 'what is told of a cell', files: /^explain\./, kilobytes: 21 },
-  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 600 },
+  // With explanations; a page loads a third of it.
+  { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 615 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
   { name: 'the help page', files: /^help\.html$/, kilobytes: 44 },
 ];
