@@ -10,7 +10,7 @@ export const firstStepsTexts = {
   symbol: { en: 'Type a symbol', zh: '输入代码' },
   'symbol.hint': { en: formula, zh: formula },
   chart: { en: 'Insert a chart', zh: '插入图表' },
-  'chart.hint': { en: 'from a dashboard', zh: '来自看板' },
+  'chart.hint': { en: 'from a dashboard', zh: '随看板一起插入' },
   date: { en: 'Set a date', zh: '设定日期' },
   'date.hint': { en: 'to see the past', zh: '查看历史数据' },
 } as const satisfies Readonly<Record<string, Text>>;
