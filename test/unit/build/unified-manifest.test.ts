@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBuildOptions } from '../../../src/build/build-options';
 import { manifestFor } from '../../../src/build/manifest';
+import { traditional, traditionalLocales } from '../../../src/build/metadata/traditional';
 import { unifiedFiles } from '../../../src/build/unified/unified-files';
 
 // Of any version: a release changes no golden file.
@@ -16,20 +17,42 @@ const builds = {
   },
 };
 
+/** What a build has of its own, and the same of the usual one. */
+const ownNames: Readonly<Record<keyof typeof builds, readonly (readonly [own: string, usual: string])[]>> = {
+  usual: [],
+  china: [
+    ['tickgrid.example.cn:8443', 'addins.example.org'],
+    ['MDATA', 'MD'],
+    [builds.china.id, '5c1077b5-0e1a-5954-838a-be18bff8c0d5'],
+    ['9ef00d4b-b056-5118-848f-a8862d5f5c28', '4dee14bf-3851-542e-becf-c8488b3ee1cb'],
+    ['Marks &amp; &lt;Sons>, whose name is longer than the schema allows', 'The Tickgrid authors'],
+    ['Marks & <Sons>, whose name is lo', 'The Tickgrid authors'],
+    ['    <AppDomain>https://appsforoffice.cdn.partner.office365.cn</AppDomain>\n', ''],
+    [',\n    "appsforoffice.cdn.partner.office365.cn"', ''],
+  ],
+};
+
 function built(env: Record<string, string>) {
   const options = readBuildOptions(env);
   const xml = manifestFor(repository, { ...options, origin: options.origin! });
   return { xml, files: unifiedFiles(xml) };
 }
 
-describe.each(Object.entries(builds))('The manifests of the %s build', (name, env) => {
-  const { xml, files } = built(env);
+describe.each(['usual', 'china'] as const)('The manifests of the %s build', (name) => {
+  const { xml, files } = built(builds[name]);
 
-  it('match the golden files', async () => {
-    await expect(xml).toMatchFileSnapshot(`golden/${name}.manifest.xml`);
-    // The other texts of a build in China are those of the usual one with its own names.
-    const texts = name === 'usual' ? [...files] : [...files].filter(([file]) => file === 'manifest.json');
-    for (const [file, text] of texts) await expect(text).toMatchFileSnapshot(`golden/${name}.${file}`);
+  it('match the golden files, but for the names of the build', async () => {
+    const usual = (text = '') => ownNames[name].reduce((all, [own, other]) => all.replaceAll(own, other), text);
+    for (const [own] of ownNames[name]) expect(xml + files.get('manifest.json')).toContain(own);
+    await expect(usual(xml)).toMatchFileSnapshot('golden/manifest.xml');
+    for (const file of ['manifest.json', 'manifest.zh-CN.json']) {
+      await expect(usual(files.get(file))).toMatchFileSnapshot(`golden/${file}`);
+    }
+  });
+
+  it.each(traditionalLocales)('have the simplified texts in traditional characters for %s', (locale) => {
+    const simplified = files.get('manifest.zh-CN.json')!;
+    expect(files.get(`manifest.${locale}.json`)).toBe(traditional(simplified, locale).replace('zh-CN', locale));
   });
 
   it('have Ids of their own; the unified one hides the other', () => {
