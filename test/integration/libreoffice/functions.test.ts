@@ -139,8 +139,8 @@ const formats = [
   ['xlsx', 'Calc MS Excel 2007 XML'],
 ] as const;
 
-it(`${inLibreOffice} keeps formulas and values through 50 rounds of edit, undo, copy, save and reload`, async () => {
-  for (let round = 0; round < 50; round++) {
+it(`${inLibreOffice} keeps formulas and values through 10 rounds of edit, undo, copy, save and reload`, async () => {
+  for (let round = 0; round < 10; round++) {
     const [extension, filter] = formats[round % 2]!;
     const book = await open('book');
     await office.do('write', book, 'A1:A2', [['600519.SH'], [round]]);

@@ -19,7 +19,7 @@ it('shows after changes what a calculation from scratch shows', { timeout: 300_0
       book.dispose();
       anew.dispose();
     }),
-    { seed: fuzzSeed, endOnFailure: true, ...propertyRuns(100) },
+    { seed: fuzzSeed, endOnFailure: true, ...propertyRuns(50) },
   );
 });
 
@@ -54,6 +54,6 @@ it('shows spills that cross whole or blocked, and blocked only by what is there'
       book.dispose();
       anew.dispose();
     }),
-    { seed: fuzzSeed, endOnFailure: true, ...propertyRuns(50) },
+    { seed: fuzzSeed, endOnFailure: true, ...propertyRuns(25) },
   );
 });

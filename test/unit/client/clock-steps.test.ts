@@ -180,6 +180,6 @@ describe('Nothing hangs, is too old or goes back in time, and all recovers withi
       expectKeptRules(cells);
       expect(mostInAMinute(service.sentAt)).toBeLessThanOrEqual(perMinute);
     });
-    await fc.assert(property, propertyRuns(40));
+    await fc.assert(property, propertyRuns(20));
   });
 });

@@ -60,13 +60,13 @@ function startAsking(script: Script) {
   return { client, ask, asked };
 }
 
-const cases = Object.keys(failures).flatMap((failure) =>
-  (['quotes', 'bars'] as const).flatMap((method) =>
-    [2, 3, 7, 100].flatMap((size) =>
-      [...new Set([0, Math.floor(size / 2), size - 1])].map((place) => [failure, method, size, place] as const),
-    ),
+/** Every place in batches of every size with one failure, and every failure in one place. */
+const cases = (['quotes', 'bars'] as const).flatMap((method) => [
+  ...[2, 3, 7, 100].flatMap((size) =>
+    [...new Set([0, Math.floor(size / 2), size - 1])].map((place) => ['a 500', method, size, place] as const),
   ),
-);
+  ...Object.keys(failures).map((failure) => [failure, method, 10, 4] as const),
+]);
 
 describe('A symbol on which the service breaks', () => {
   it.each(cases)(

@@ -152,7 +152,7 @@ function sleep(ms: number): Promise<void> {
 
 describe('Gateways that share a limit', () => {
   it.each(Object.entries<Fault>(faults))('keep to it in every window, and go on, when %s', async (_, fault) => {
-    const { numRuns } = propertyRuns(4);
+    const { numRuns } = propertyRuns(2);
     for (let i = 0; i < numRuns; i++) {
       const seed = fuzzSeed + i;
       const arrivals = await run(fault, seed);

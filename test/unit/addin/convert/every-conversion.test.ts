@@ -121,7 +121,7 @@ it('a conversion has functions of Excel and Tickgrid only, or leaves the formula
         expect(codeOf(conversion.formula)).not.toMatch(/[@!]/);
       }
     }),
-    { seed: fuzzSeed, ...propertyRuns(1000) },
+    { seed: fuzzSeed, ...propertyRuns(400) },
   );
   // The property would say little if few of the formulas were converted.
   expect(conversions).toBeGreaterThan(20);
@@ -135,6 +135,6 @@ it('neither a conversion nor a note shows a value that only the code knows', () 
       for (const word of ['NaN', 'undefined', 'Infinity', '[object', '{name}', '\ue000'])
         if (!original.includes(word)) expect(shown).not.toContain(word);
     }),
-    { seed: fuzzSeed, ...propertyRuns(1000) },
+    { seed: fuzzSeed, ...propertyRuns(400) },
   );
 });

@@ -227,39 +227,48 @@ it('A sale for nothing, and one whose fee takes all, realise the loss of their w
   expect(['G48', 'G50'].map(value)).toEqual([null, null]);
 });
 
-describe('What is sold without being held', () => {
-  const short = [
-    [day('2025-01-02'), 'AAPL.US', 'short', 10, 100, 1],
-    [day('2025-01-03'), 'AAPL.US', 'short', 10, 110, 1],
-    [day('2025-02-03'), 'AAPL.US', 'cover', 5, 90, 2],
-  ] as const;
-
-  it('is held as less than nothing, at its average proceeds, and pays when it falls', async () => {
-    const value = await calculated({ rows: short, quotes: [['AAPL.US', 80, 'USD']] });
-    // 999 and 1,099 came in for twenty; five of them, 524.5, cost 452 to cover.
-    expect(['C13', 'D13', 'F13'].map(value)).toEqual([-15, near(2098 / 20), -1200]);
-    expect(['G13', 'H13', 'G47', 'G49', 'A3'].map(value)).toEqual([near(-1200 + 1573.5), near(72.5), null, null, null]);
+it('What is sold without being held is held as less than nothing, until a purchase covers it', async () => {
+  const [first, second] = [day('2025-01-02'), day('2025-01-03')];
+  const later = day('2025-02-03');
+  const stories = {
+    'SHORT.US': [
+      [first, 'short', 10, 100, 1],
+      [second, 'short', 10, 110, 1],
+      [later, 'cover', 5, 90, 2],
+    ],
+    'SOLD.US': [
+      [first, 'sell', 10, 100, 1],
+      [second, 'sell', 10, 110, 1],
+      [later, 'buy', 5, 90, 2],
+    ],
+    'BOUGHT.US': [
+      [first, 'short', 10, 100, 1],
+      [second, 'short', 10, 110, 1],
+      [later, 'buy', 30, 90, 3],
+    ],
+    'MORE.US': [
+      [first, 'buy', 10, 100, 1],
+      [later, 'sell', 25, 120, 5],
+    ],
+  } as const;
+  const value = await calculated({
+    rows: Object.entries(stories).flatMap(([symbol, rows]) => rows.map(([date, ...rest]) => [date, symbol, ...rest])),
+    quotes: Object.keys(stories).map((symbol) => [symbol, 80, 'USD']),
   });
-
-  it('is short as well where a sale does not say so, which is remarked', async () => {
-    const rows = short.map((row) => row.map((each) => (each === 'short' ? 'sell' : each === 'cover' ? 'buy' : each)));
-    const value = await calculated({ rows, quotes: [['AAPL.US', 80, 'USD']] });
-    expect(['C13', 'H13'].map(value)).toEqual([-15, near(72.5)]);
-    expect(['G47', 'G49'].map(value)).toEqual(['Sold short, as nothing was held', null]);
-  });
-
-  it('ends, and is bought, by one purchase of more', async () => {
-    const rows = [...short.slice(0, 2), [day('2025-02-03'), 'AAPL.US', 'buy', 30, 90, 3]];
-    const value = await calculated({ rows, quotes: [['AAPL.US', 80, 'USD']] });
-    // Of 2,703 two thirds cover the twenty.
-    expect(['C13', 'D13', 'H13'].map(value)).toEqual([10, near(90.1), near(2098 - 1802)]);
-  });
-
-  it('is left out of a sale of more than is held, the rest of which counts', async () => {
-    const rows = [good, [day('2025-02-03'), 'AAPL.US', 'sell', 25, 120, 5]];
-    const value = await calculated({ rows, quotes: [['AAPL.US', 80, 'USD']] });
-    expect(['C13', 'H13', 'G48'].map(value)).toEqual([0, near(1198 - 1001), 'Left out: sold more than held, by 15']);
-  });
+  const position = (row: number) => ['C', 'D', 'F', 'G', 'H'].map((column) => value(`${column}${row}`));
+  // 999 and 1,099 came in for twenty; five of them, 524.5, cost 452 to cover: it pays when it falls.
+  const short = [-15, near(2098 / 20), -1200, near(-1200 + 1573.5), near(72.5)];
+  // Of 2,703 two thirds cover the twenty.
+  const bought = [10, near(90.1), 800, near(800 - 901), near(2098 - 1802)];
+  const sold = [0, null, 0, 0, near(1198 - 1001)];
+  expect([13, 14, 15, 16].map(position)).toEqual([short, short, bought, sold]);
+  const remarks = Array.from({ length: 11 }, (_, index) => value(`G${47 + index}`));
+  expect(remarks).toEqual([
+    ...[null, null, null],
+    ...['Sold short, as nothing was held', 'Sold short, as nothing was held', null],
+    ...[null, null, null],
+    ...[null, 'Left out: sold more than held, by 15'],
+  ]);
 });
 
 it('One security is one position, however a person spells it', async () => {

@@ -465,7 +465,7 @@ it('Any text is refused as a bad argument, or read as a symbol that is read as i
         expect(error.problem).toMatchObject({ kind: 'bad-argument', received: visibleText(typed) });
       }
     }),
-    propertyRuns(3_000),
+    propertyRuns(1_000),
   );
 });
 
