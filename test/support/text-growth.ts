@@ -95,8 +95,11 @@ export function growsFasterThanItsText(parse: (text: string) => unknown, { text 
     // The longest would take no more than that even with the third power of its length.
     if (taken * (longest / length) ** 3 <= shortestMs) return false;
     if (taken > shortestMs && isSlowed(parse, text(length), text(pieceLength))) return true;
-    const isInProportion = taken / length <= (before.taken / before.length) * inProportion.most;
-    if (length >= inProportion.from && isInProportion) return false;
+    if (length >= inProportion.from) {
+      const longestMs = (before.taken / before.length) * length * inProportion.most;
+      // What seems slow once is read again: a busy machine would have the longest text read, which takes sixteen times as long.
+      if (taken <= longestMs || leastMs(parse, text(length), { tries: 3 }) <= longestMs) return false;
+    }
     before = { length, taken };
   }
   return false;
