@@ -3,16 +3,18 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const noBuild = './test/support/no-build.ts';
-const endPages = './test/support/end-pages.ts';
+const endOfTest = './test/support/end-of-test.ts';
 
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
     include: ['test/unit/**/*.test.ts'],
-    setupFiles: [noBuild, endPages],
+    setupFiles: [noBuild, endOfTest],
     // Loading the modules anew for every file would take longer than the tests.
     isolate: false,
+    // Nothing is waited for under fake time: what takes so long hangs. The dearest takes a second, on a busy machine fifteen.
+    testTimeout: 30_000,
   },
 };
 
@@ -37,7 +39,7 @@ const integration: TestProjectInlineConfiguration = {
 
 const runtime: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'], setupFiles: endPages, isolate: false },
+  test: { name: 'runtime', include: ['test/runtime/**/*.test.ts'], setupFiles: endOfTest, isolate: false },
 };
 
 const browser: TestProjectInlineConfiguration = {

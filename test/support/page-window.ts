@@ -23,7 +23,7 @@ export interface PageWindow {
   close(): void;
 }
 
-/** Pages that are not closed. Tests close theirs by the set-up file `end-pages.ts`. */
+/** Pages that are not closed. Tests close theirs by the set-up file `end-of-test.ts`. */
 export const openPages = new Set<PageWindow>();
 
 type ScriptElement = Record<string, unknown> & { src: string; onload?: () => void; onerror?: () => void };

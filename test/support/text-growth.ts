@@ -74,10 +74,10 @@ const longest = Math.max(...lengths);
 /** Time for each character, compared with the text before: where a half is read as fast, the longest is not read. */
 const inProportion = { from: 2_000, most: 1.25 };
 /**
- * Compared with as much text in pieces: in one pass as fast, with a rescan at each character slower by the number of pieces, 64 at most.
+ * Compared with as much text in pieces: in one pass as fast, with a rescan at each character slower by the number of pieces, 128 at most.
  * What a long text keeps does not fit into the processor's cache: beside other work that alone makes it three times as slow.
  */
-const pieceLength = 500;
+const pieceLength = 250;
 const slowest = 8;
 /** Faster parsers are not compared: what takes so little hangs nothing, and what takes so little is measured badly. */
 const shortestMs = 2;

@@ -16,16 +16,8 @@ const deadUpstreams = {
 };
 
 const paths = [
-  '/v1/quotes',
-  '/v1/',
-  '/api/v1/quotes',
-  '/V1/quotes',
-  '/calculate',
-  '/mcp',
-  '/healthz',
-  '/',
-  '/%2e%2e/v1',
-  '/x.js',
+  ...['/v1/quotes', '/v1/', '/api/v1/quotes', '/V1/quotes', '/calculate', '/mcp', '/healthz', '/', '/%2e%2e/v1'],
+  ...['/x.js'],
 ];
 const requests = [
   ...paths.flatMap((path) => ['GET', 'POST', 'OPTIONS'].map((method) => ({ method, path: `${path}?api_key=${key}` }))),

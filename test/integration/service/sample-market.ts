@@ -7,15 +7,8 @@ import { createSimulatedMarket } from '../../../src/service/sources/simulated/si
 export const market = createSimulatedMarket({ seed: 7, clock: 'live' });
 export const demo = createSimulatedMarket({ seed: 7, clock: 'demo' });
 const wellKnown = [
-  '600519.SH',
-  '000001.SZ',
-  '300750.SZ',
-  '688981.SH',
-  '510300.SH',
-  '159915.SZ',
-  '00700.HK',
-  '00005.HK',
-  '430047.BJ',
+  ...['600519.SH', '000001.SZ', '300750.SZ', '688981.SH', '510300.SH', '159915.SZ', '00700.HK', '00005.HK'],
+  ...['430047.BJ'],
 ];
 const abroad = ['AAPL.US', 'MSFT.US', 'BRK.A.US', 'BRK.B.US', 'SPY.US', 'NIO.US'];
 const sampled = (['CN_Stock', 'CN_ETF', 'HK_Stock', 'US_Stock'] as const).flatMap((universe) => {

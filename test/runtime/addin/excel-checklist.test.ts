@@ -3,13 +3,11 @@
  * what they need, or with the test that has them, so that a new check is not forgotten.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CellContent, CellResult } from '../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../support/add-in';
 import { hostProfiles } from '../../support/host-profiles';
 import { cells, column, numberIn, only } from '../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const checklist = readFileSync('src/addin/EXCEL-CHECKLIST.md', 'utf8');
 const steps = [...checklist.matchAll(/^\*\*(\d\.\d+)/gm)].map(([, step = '']) => step);

@@ -1,12 +1,10 @@
 /** The built add-in in a workbook that is set to a past time. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { storedTime, timeSetting } from '../../../src/addin/excel/time/stored-time';
 import { epochMs } from '../../../src/market/time/exchange-time';
 import { startAddIn, testNow } from '../../support/add-in';
 import { createMemoryWorkbook } from '../../support/memory-workbook/memory-workbook';
 import { cells } from '../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const june = { instant: epochMs(Date.parse('2025-06-30T07:00:00Z')), market: 'SH' } as const;

@@ -73,14 +73,8 @@ describe('The names of the files of the build', () => {
       ...['app-package.zip', 'functions.js', 'functions.json'],
       ...['functions.zh-CN.json', 'functions.zh-HK.json', 'functions.zh-TW.json', 'manifest.json'],
       ...[
-        'manifest.xml',
-        'manifest.zh-CN.json',
-        'manifest.zh-HK.json',
-        'manifest.zh-TW.json',
-        'nginx.conf',
-        'release.json',
-        'shortcuts.json',
-        'third-party-notices.txt',
+        ...['manifest.xml', 'manifest.zh-CN.json', 'manifest.zh-HK.json', 'manifest.zh-TW.json', 'nginx.conf'],
+        ...['release.json', 'shortcuts.json', 'third-party-notices.txt'],
       ],
     ]);
   });

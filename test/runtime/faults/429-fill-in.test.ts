@@ -1,10 +1,8 @@
 /** After the deadline a rate-limited cell shows the reason; it is recalculated when the service accepts its request again. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FormulaCell } from '../../support/memory-workbook/memory-workbook';
 import { startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
-
-afterEach(() => void vi.useRealTimers());
 
 const sentence = '#N/A Waiting at the request limit: this cell fills in automatically';
 const bySymbol: readonly (readonly [functionId: string, args: readonly unknown[], well: RegExp])[] = [

@@ -1,10 +1,8 @@
 /** "No trading data" of a known symbol is not cached: the next recalculation sends a request. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
 import { emptied, ofCulprit, withData } from './response-changes';
-
-afterEach(() => void vi.useRealTimers());
 
 it.each([
   ['KLINE', ['600519.SH', '1d', 5, '2025-12-31', null, 'close', false], '5 × #,##0.00'],

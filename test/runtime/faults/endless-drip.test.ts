@@ -1,10 +1,8 @@
 /** A response body that keeps arriving and never ends: the deadline ends the call, and the next recalculation tries again. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
 import { inPieces, pause } from './response-changes';
-
-afterEach(() => void vi.useRealTimers());
 
 function* endless(): Iterable<Promise<Uint8Array>> {
   for (;;) yield pause(5_000).then(() => new Uint8Array([32]));

@@ -1,10 +1,8 @@
 /** Excel on the web refuses a message above 5 MB and then loses every result in it. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Flush } from '../../../src/office-host/host/host-options';
 import { startAddIn } from '../../support/add-in';
 import { cells } from '../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 it('60 cells of 1,000 bars are delivered to a host with a limit of 5 MB and without retryInSlices', async () => {
   const flushes: Flush[] = [];

@@ -1,10 +1,8 @@
 /** What a person on a small plan of a public service sees, through Microsoft's runtime: values as soon as the plan allows them. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FormulaCell } from '../../support/memory-workbook/memory-workbook';
 import { type AddInOptions, startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
-
-afterEach(() => void vi.useRealTimers());
 
 type Formula = readonly [functionId: string, ...args: readonly unknown[]];
 

@@ -1,13 +1,11 @@
 /** Fuzz tests through Microsoft's runtime, which a single unserialisable value blocks. */
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startAddIn } from '../../support/add-in';
 import { picture } from '../../support/picture';
 import { propertyRuns } from '../../support/property-runs';
 import { anyBody, type Body, jsonType, textOf } from '../../support/arbitrary-bodies';
 import { fuzzSeed } from '../../support/fuzz-seed';
-
-afterEach(() => void vi.useRealTimers());
 
 const calls: readonly (readonly [functionId: string, args: readonly unknown[]])[] = [
   ['QUOTE', ['600519.SH,AAPL.US', 'all', true]],

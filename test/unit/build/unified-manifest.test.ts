@@ -43,7 +43,7 @@ describe.each(['usual', 'china'] as const)('The manifests of the %s build', (nam
 
   it('match the golden files, but for the names of the build', async () => {
     const usual = (text = '') => ownNames[name].reduce((all, [own, other]) => all.replaceAll(own, other), text);
-    for (const [own] of ownNames[name]) expect(xml + files.get('manifest.json')).toContain(own);
+    for (const [own] of ownNames[name]) expect([xml, files.get('manifest.json')].join()).toContain(own);
     await expect(usual(xml)).toMatchFileSnapshot('golden/manifest.xml');
     for (const file of ['manifest.json', 'manifest.zh-CN.json']) {
       await expect(usual(files.get(file))).toMatchFileSnapshot(`golden/${file}`);

@@ -19,17 +19,7 @@ async function read(value: unknown, markets = told) {
 }
 
 const kinds = [
-  '600519.SH',
-  'sh600519',
-  '1',
-  '',
-  ' ',
-  'aapl us',
-  '#N/A',
-  'nonsense %',
-  'X.NOWHERE',
-  '７００.HK',
-  'TRUE',
+  ...['600519.SH', 'sh600519', '1', '', ' ', 'aapl us', '#N/A', 'nonsense %', 'X.NOWHERE', '７００.HK', 'TRUE'],
 ];
 const many = Array.from({ length: 500 }, (_, i) => kinds[i % kinds.length]!);
 const range = [many.slice(0, 250), many.slice(250)].map((row) => [

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { barsFreshMs } from '../../../src/client/store/bars';
 import { intradayResource } from '../../../src/client/store/resources';
 import { defaultFreshness } from '../../../src/client/store/settings';
@@ -12,7 +12,6 @@ const now = Date.parse('2026-01-15T03:00:00Z');
 const day = 86_400_000;
 
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 const [maotai] = codes('600519.SH') as [ReturnType<typeof codes>[number]];
 const bars = (count: number) => readBars(barsOf(count));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOlderPages } from '../../../src/client/answers/bar-pages';
 import type { BarsParams } from '../../../src/client/store/bars';
 import { barCount, type Bars } from '../../../src/market/bars/bars';
@@ -12,7 +12,6 @@ import { propertyRuns } from '../../support/property-runs';
 import type { QueryResult, QueryValue } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const symbols = codes('600519.SH', '000001.SZ');
 const [maotai, pingan] = symbols as [(typeof symbols)[number], (typeof symbols)[number]];

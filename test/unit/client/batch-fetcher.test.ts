@@ -1,5 +1,5 @@
 /** What a batch costs at a service with limits of its own, and what the next one is spared. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import {
   codes,
@@ -13,7 +13,6 @@ import {
 } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
 const fiveMinutes = { ...daily, period: '5m' } as const;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BatcherParts, createBatcher } from '../../../src/client/batching/batcher';
 import { createEndpointCapabilities } from '../../../src/client/session/endpoint-capabilities';
 import { Query } from '../../../src/client/store/query';
@@ -12,7 +12,6 @@ import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { klines, manyCodes, quotesOf, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

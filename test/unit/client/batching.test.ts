@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BarsParams } from '../../../src/client/store/bars';
 import { barCount } from '../../../src/market/bars/bars';
 import { isProblem } from '../../../src/market/texts/problem';
 import { codes, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const daily = (count: number, more: Partial<BarsParams> = {}): BarsParams => ({
   period: '1d',

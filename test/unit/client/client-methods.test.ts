@@ -1,5 +1,5 @@
 /** The methods of the client: what each asks for, and what it finds without a request. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/client/composition/create-client';
 import { createSettings, defaultSettings } from '../../../src/client/store/settings';
 import { systemClock } from '../../../src/client/timing/timers';
@@ -10,7 +10,6 @@ import { codes, json, klines, quotesOf, settled, startClient } from '../../suppo
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 const [maotai, pingan] = codes('600519.SH', '000001.SZ') as [
   ReturnType<typeof codes>[number],

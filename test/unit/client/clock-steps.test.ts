@@ -1,6 +1,6 @@
 /** The client over a scripted service while the wall clock is set and the machine sleeps at random moments. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLivePoller } from '../../../src/client/live/live-poller';
 import { deadlineMs, type QueryResult } from '../../../src/client/store/query-contract';
 import { systemClock } from '../../../src/client/timing/timers';
@@ -11,7 +11,6 @@ import { codes, json, refusal, settled, startClient } from '../../support/script
 
 const start = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: start }));
-afterEach(() => void vi.useRealTimers());
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 const [maotai] = codes('600519.SH') as [ReturnType<typeof codes>[number]];

@@ -1,5 +1,5 @@
 /** What a test of the connection means for the state, and what responses tell about the plan. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/composition/create-client';
 import { nothingGiven } from '../../../src/client/session/given-limits';
 import type { SharedRates, SharedSlot } from '../../../src/client/session/shared-rates';
@@ -8,7 +8,6 @@ import { foundOf } from '../../support/key-abilities';
 import { codes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const baseUrl = 'https://service.test';
 

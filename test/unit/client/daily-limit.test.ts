@@ -1,5 +1,5 @@
 /** The limit of a day: the service's, as a 429 names it, and the person's, as it is counted for the client. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLivePoller } from '../../../src/client/live/live-poller';
 import { isProvisional } from '../../../src/client/store/query-contract';
 import { readClock, systemClock } from '../../../src/client/timing/timers';
@@ -11,7 +11,6 @@ const hour = 3_600_000;
 const [moutai, apple] = [codes('600519.SH'), codes('AAPL.US')];
 
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 /** A service whose day is over for five hours from now. */
 const startSpent = () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import {
   codes,
@@ -12,7 +12,6 @@ import {
 } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 /** Of a trading day in Shanghai. */
 const midnight = Date.parse('2026-01-14T16:00:00Z');

@@ -1,10 +1,9 @@
 /** Error messages that contain the key, with characters that JSON serialisers escape. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import { codes, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it.each([
   ['a slash', 'k-MARKED/7f', 'k-MARKED\\/7f'],

@@ -1,5 +1,5 @@
 /** How the results of a poll reach thousands of live cells: each its own, a bounded part at a time. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveSymbols } from '../../../src/client/live/live-symbols';
 import { type Clock, systemClock } from '../../../src/client/timing/timers';
 import { isProblem } from '../../../src/market/texts/problem';
@@ -8,7 +8,6 @@ import { type Answer, failing, passing, startPoller, type Ticks } from '../../su
 import { manyCodes } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const many = 2_000;
 const mostInATask = 500;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../../src/client/http/pause';
 import { MarketDataError } from '../../../src/market/texts/problem';
 import type { SymbolCode } from '../../../src/market/symbols/symbol';
@@ -18,7 +18,6 @@ import {
 import type { QueryOptions } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 describe('A live poller', () => {
   it('polls at once, then at multiples of the interval', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   apple,
@@ -12,7 +12,6 @@ import {
 } from '../../support/scripted-poller';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const stale: Answer = (symbols) =>
   new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: Date.now() }]));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLive } from '../../../src/client/live/live';
 import { systemClock } from '../../../src/client/timing/timers';
 import { isProblem } from '../../../src/market/texts/problem';
@@ -7,7 +7,6 @@ import { type Script, startClient } from '../../support/scripted-service';
 import type { QueryResult, QueryResults } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const moutai = parseSymbol('600519.SH');
 const plain = (result: QueryResult<unknown> | undefined) =>

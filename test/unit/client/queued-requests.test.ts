@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity, type QueueSnapshot } from '../../../src/client/http/activity';
 import { RateLimits } from '../../../src/client/session/rate-limits';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
@@ -8,7 +8,6 @@ import { systemClock } from '../../../src/client/timing/timers';
 import { MarketDataError } from '../../../src/market/texts/problem';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
-afterEach(() => void vi.useRealTimers());
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const cancelled = { problem: { kind: 'cancelled' } };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import {
   codes,
@@ -12,7 +12,6 @@ import {
 } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const daily = { period: '1d', adjust: 'forward', count: 10 } as const;
 const served: Script = (url, symbols) => (url.pathname === '/v1/quotes' ? quotesOf(symbols) : klines(url, symbols));

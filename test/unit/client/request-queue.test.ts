@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import {
   codes,
@@ -14,7 +14,6 @@ import {
 const now = Date.parse('2026-01-15T03:00:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 const maotai = codes('600519.SH');
 const keyOf = ({ headers }: RequestInit) => (headers as Record<string, string>)['X-API-Key'];

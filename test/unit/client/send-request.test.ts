@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/client/http/activity';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
 import { createSendRequest } from '../../../src/client/http/send-request';
@@ -12,7 +12,6 @@ import { MarketDataError, type Problem } from '../../../src/market/texts/problem
 import { bucketsOf } from '../../../src/protocol/buckets';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-afterEach(() => void vi.useRealTimers());
 
 const minuteMs = 60_000;
 const notRefused = { kind: 'not-refused' };

@@ -1,5 +1,5 @@
 /** What a session keeps of the limits of its key and address, and forgets with them. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LimitMemory } from '../../../src/client/session/limit-memory';
 import { noMemory } from '../../../src/client/session/service-markets';
 import { createSessions, type Session } from '../../../src/client/session/session';
@@ -8,7 +8,6 @@ import { systemClock } from '../../../src/client/timing/timers';
 import { MarketDataError } from '../../../src/market/texts/problem';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 /** Keeps the limits of one access, as a page does. */
 function startMemory(): LimitMemory {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem, MarketDataError } from '../../../src/market/texts/problem';
 import { barsOf, codes, json, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 import { isProvisional, staleSinceOf } from '../../../src/client/store/query-contract';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 const [maotai] = codes('600519.SH') as [ReturnType<typeof codes>[number]];

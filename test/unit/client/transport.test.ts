@@ -6,7 +6,6 @@ import { maxBodyBytes } from '../../../src/protocol/assumptions';
 import { codes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const maotai = codes('600519.SH');
 

@@ -1,5 +1,5 @@
 /** What a person can undo of an add-in's changes, through Microsoft's own Excel.run. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExcelInNode } from '../../support/excel-in-node';
 import { type HostProfile, hostProfiles } from '../../support/host-profiles';
 import { fixtureExcel, passing } from './fixture-excel';
@@ -7,7 +7,6 @@ import { fixtureExcel, passing } from './fixture-excel';
 let excel: ExcelInNode;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 async function start(host: HostProfile): Promise<void> {
   excel = await fixtureExcel({ host, workbook: { sheets: ['Sheet1', 'Other'], hasUndo: true } });

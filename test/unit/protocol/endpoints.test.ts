@@ -30,14 +30,9 @@ it('The nine endpoints are those of the specification', () => {
     (id) => `${endpoints[id].path} ${endpoints[id].symbolParameter} ${endpoints[id].feature}`,
   );
   expect(rows).toEqual([
-    '/v1/quotes symbols quotes',
-    '/v1/klines symbol by-period',
-    '/v1/klines/batch symbols by-period',
-    '/v1/klines/intraday symbol minute',
-    '/v1/klines/intraday/batch symbols minute',
-    '/v1/klines/ex-factors symbols ex-factors',
-    '/v1/instruments symbols instruments',
-    '/v1/depth symbol depth',
-    '/v1/depth/batch symbols depth',
+    ...['/v1/quotes symbols quotes', '/v1/klines symbol by-period', '/v1/klines/batch symbols by-period'],
+    ...['/v1/klines/intraday symbol minute', '/v1/klines/intraday/batch symbols minute'],
+    ...['/v1/klines/ex-factors symbols ex-factors', '/v1/instruments symbols instruments', '/v1/depth symbol depth'],
+    ...['/v1/depth/batch symbols depth'],
   ]);
 });

@@ -8,15 +8,10 @@ const refusedOf = (text: string, period = '1Q', adjust = 'forward') =>
 
 describe('A refusal names the period', () => {
   it.each([
-    'Failed to deserialize query string: unknown variant `1Q`, expected one of `1m`, `5m`, `1d`, `1w`, `1M`',
-    'period: unknown variant `1Q`, expected `1d` or `1w`',
-    'Invalid period',
-    'invalid value for interval: 1Q',
-    'expected one of 1m, 5m, 15m, 1d',
-    'period: expected one of 1m, 5m, 1d, got "1Q"',
-    '不支持的周期: 1Q',
-    '参数错误：周期只能为 1d、1w、1M',
-    '无效的参数 1Q',
+    ...['Failed to deserialize query string: unknown variant `1Q`, expected one of `1m`, `5m`, `1d`, `1w`, `1M`'],
+    ...['period: unknown variant `1Q`, expected `1d` or `1w`', 'Invalid period', 'invalid value for interval: 1Q'],
+    ...['expected one of 1m, 5m, 15m, 1d', 'period: expected one of 1m, 5m, 1d, got "1Q"', '不支持的周期: 1Q'],
+    ...['参数错误：周期只能为 1d、1w、1M', '无效的参数 1Q'],
   ])('as in "%s"', (text) => {
     expect(refusedOf(text)).toBe('period');
   });

@@ -36,14 +36,8 @@ describe('The quotas of a response', () => {
 
 describe('A message', () => {
   it.each([
-    'Daily limit reached',
-    'Too many requests today',
-    'You may send 500 requests per day',
-    'limit of 24 hours exceeded',
-    '超过每日调用次数',
-    '今日请求次数已用完',
-    '当天额度不足',
-    '日调用量超限',
+    ...['Daily limit reached', 'Too many requests today', 'You may send 500 requests per day'],
+    ...['limit of 24 hours exceeded', '超过每日调用次数', '今日请求次数已用完', '当天额度不足', '日调用量超限'],
   ])('"%s" names a day', (message) => expect(namesDay(message)).toBe(true));
 
   it.each(['Too many requests', 'slow down', 'Monday is a holiday', '请求过于频繁', '日本市场请求过多'])(

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { KnownMarkets } from '../../../src/client/session/service-markets';
 import { noOwnMarkets } from '../../../src/market/time/markets';
 import { createMarketLookup } from '../../../src/service/gateway/upstream';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const access = { baseUrl: 'https://upstream.test', apiKey: 'key' };
 

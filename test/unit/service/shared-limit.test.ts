@@ -1,5 +1,5 @@
 /** Gateways that share the limit of their upstream, in a time of their own, while what may fail fails at random instants. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/client/http/activity';
 import { RateLimits } from '../../../src/client/session/rate-limits';
 import { createRequestQueue } from '../../../src/client/http/request-queue';
@@ -13,7 +13,6 @@ import { propertyRuns } from '../../support/property-runs';
 import { randomOf } from '../../support/simulated-runtime';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-afterEach(() => void vi.useRealTimers());
 
 const windowMs = 60_000;
 const limit = 30;

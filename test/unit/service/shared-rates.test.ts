@@ -1,5 +1,5 @@
 /** What a gateway goes on with when Redis is lost, over a link that does what the test says. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SharedScope } from '../../../src/client/session/shared-rates';
 import { readClock, systemClock } from '../../../src/client/timing/timers';
 import { silenceMs } from '../../../src/protocol/assumptions';
@@ -8,7 +8,6 @@ import { createSharedRates } from '../../../src/service/gateway/redis/shared-rat
 import { redisLink } from '../../support/redis-link';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const windowMs = 60_000;
 const daily: SharedScope = { name: 'daily single', rate: { requests: 60, windowMs } };

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellAddress } from '../../../src/office-host/areas/a1';
 import { cellKeyOf, placeOf, verticalRuns } from '../../../src/workbench/grid/cells/cell-place';
 import { createRecalculation } from '../../../src/workbench/grid/calls/recalculation';
 import { cell } from './fixture-invocations';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function start() {
   const calculated: number[][] = [];

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMessages } from '../../../src/workbench/grid/contents/error-messages';
 import { Invocations } from '../../../src/workbench/grid/calls/invocations';
 import { gridTexts } from '../../../src/workbench/page/page-texts';
 import { type Contents, openHeadless } from '../../support/headless-workbook';
-
-afterAll(() => void vi.useRealTimers());
 
 /** The message of C1 on a sheet of 40 rows and 10 columns. */
 async function messageOfC1(contents: Contents, language: 'en' | 'zh' = 'en') {

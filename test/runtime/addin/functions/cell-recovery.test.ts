@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../../../src/office-host/contract';
 import type { FormulaCell } from '../../../support/memory-workbook/memory-workbook';
 import { type AddIn, type AddInOptions, startAddIn } from '../../../support/add-in';
 import { only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 type Refusal = () => Response | Promise<Response>;
 

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indicatorNames, indicatorUsage } from '../../../../src/market/indicators/spec';
 import { fields, isDerived } from '../../../../src/market/fields/fields';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 describe('MD.FIELDS', () => {
   it('lists every field with its header, unit and description, without a request', async () => {

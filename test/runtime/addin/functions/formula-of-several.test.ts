@@ -1,9 +1,7 @@
 /** A formula that calls several functions: Excel calls them in one turn, from one address. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Argument } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../../support/add-in';
-
-afterEach(() => void vi.useRealTimers());
 
 type FunctionCall = readonly [functionId: string, ...args: readonly Argument[]];
 type Through = (url: URL, answer: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;

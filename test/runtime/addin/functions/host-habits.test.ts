@@ -1,11 +1,9 @@
 /** Habits of Excel that were reported: values and requests are as in a plain one. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { habits, type HostProfile } from '../../../support/host-profiles';
 import { cells, numberIn } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 /** Formulas in the cells of a column, with all that they have shown. */
 function enter({ excel }: AddIn, formulas: readonly (readonly [id: string, ...given: unknown[]])[]) {

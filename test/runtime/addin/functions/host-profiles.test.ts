@@ -1,5 +1,5 @@
 /** The add-in in each kind of Excel: what a host lacks is degraded, never broken. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   hasDataTypes,
   type HostProfile,
@@ -9,8 +9,6 @@ import {
 } from '../../../support/host-profiles';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const profiles = Object.entries<HostProfile>(hostProfiles);
 

@@ -1,10 +1,8 @@
 /** Technical indicators among the fields of MD.KLINE and MD.INTRADAY, through Microsoft's runtime. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const symbol = '600519.SH';
 const requestCount = (addIn: AddIn) => Object.values(addIn.requestsSinceLast()).reduce((a, b) => a + b, 0);

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const clockOf = (serial: number) => Math.round((serial % 1) * 1440);
 

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
 import { startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 /** Excel's date value of a day. */
 const day = (text: string): number => serialOfDay(parseIsoDay(text)!);

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CellResult } from '../../../../src/office-host/contract';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { type Stream, timerDelays } from '../../../support/excel-in-node';
 import { cells, numberIn, only, texts } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const minuteMs = 60_000;
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -1,9 +1,7 @@
 /** Office keeps functions.json and the script apart: one of them may be of an earlier release for a day. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startAddIn } from '../../../support/add-in';
 import { cells, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 describe.each(['older', 'newer'] as const)('With %s functions.json than the script', (staleMetadata) => {
   const start = () => startAddIn({ host: { staleMetadata } });

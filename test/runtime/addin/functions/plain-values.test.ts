@@ -1,11 +1,9 @@
 /** Formats and cards on hosts without data types in functions, and where the person has switched them off. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FormulaCell } from '../../../support/memory-workbook/memory-workbook';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { streamRefusingHost } from '../../../support/host-profiles';
 import { cells, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 /** One of each kind that has a format or a card: a price, a date, a card. */
 async function results(addIn: AddIn): Promise<unknown[]> {

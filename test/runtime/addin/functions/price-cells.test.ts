@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 /** 2026-01-10 is a Saturday. */
 const [friday, saturday, monday] = ['2026-01-09', '2026-01-10', '2026-01-12'];

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AddIn, startAddIn } from '../../../support/add-in';
-
-afterEach(() => void vi.useRealTimers());
 
 /** Days in a column, as Excel dates. */
 const column = (first: number, count: number) => Array.from({ length: count }, (_, i) => [first + i]);

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 describe('MD.QUOTE', () => {
   it('shows the last price of one symbol with the decimals of its market', async () => {

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
 import { startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 describe('MD.INSTRUMENT', () => {
   it('shows names in the shape of the symbols', async () => {

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CellContent } from '../../../../src/office-host/contract';
 import type { FormulaCell } from '../../../support/memory-workbook/memory-workbook';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, numberIn, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const formatIn = (cell: CellContent | undefined) => (cell as { readonly numberFormat?: string }).numberFormat;
 

@@ -1,12 +1,10 @@
 /** Dates in trading days: `-5td` and `prev`, through Microsoft's runtime. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dayNumber, dayOf, serialOfDay } from '../../../../src/market/time/exchange-time';
 import { marketIds } from '../../../../src/market/time/markets';
 import { calendarOf } from '../../../../src/service/sources/simulated/calendar/trading-calendar';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, only } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const requestCount = (addIn: AddIn) => Object.values(addIn.requestsSinceLast()).reduce((a, b) => a + b, 0);
 

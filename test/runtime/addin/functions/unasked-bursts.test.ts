@@ -1,9 +1,7 @@
 /** Calls that Excel makes again because rows were moved, groups expanded or a cell of a table entered. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 const quotesOf = (addIn: AddIn) => addIn.requestsSinceLast()['/v1/quotes'] ?? 0;
 

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startAddIn } from '../../../support/add-in';
 import { cells, column, numberIn, texts } from '../../../support/results';
-
-afterEach(() => void vi.useRealTimers());
 
 describe('MD.UNIVERSE', () => {
   it('sorts five thousand quotes of one request and spills the top', async () => {

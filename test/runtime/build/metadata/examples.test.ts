@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
@@ -14,8 +14,6 @@ import { type AddIn, startAddIn, testNow } from '../../../support/add-in';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
 import { cells } from '../../../support/results';
 import { argumentsIn } from '../../../support/same-calls/table';
-
-afterEach(() => void vi.useRealTimers());
 
 const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
 const ids = built.functions.map(({ id }) => id);

@@ -217,14 +217,7 @@ describe('A field without an equivalent', () => {
 describe('other texts', () => {
   it('without a foreign function are not converted', () => {
     for (const text of [
-      '',
-      '=',
-      '=SUM(A1:A3)',
-      '=MD.QUOTE("BDP(1)")',
-      '="BDP(A1,""PX_LAST"")"',
-      "='BDP(x)'!A1",
-      'BDP',
-      '=MYBDP(A1)',
+      ...['', '=', '=SUM(A1:A3)', '=MD.QUOTE("BDP(1)")', '="BDP(A1,""PX_LAST"")"', "='BDP(x)'!A1", 'BDP', '=MYBDP(A1)'],
     ]) {
       expect(convertFormula(text), text).toBeUndefined();
       expect(isForeign(text)).toBe(false);

@@ -1,10 +1,7 @@
 /** The dates below a chart, calculated by the engine of the grid. */
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { barTexts } from '../../../../src/addin/dashboards/description/sheet-description';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
-
-// The headless workbook has fake timers, which later files in the same process would keep.
-afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => book?.dispose());

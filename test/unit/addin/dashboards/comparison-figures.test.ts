@@ -1,11 +1,8 @@
 /** The comparison of fewer symbols and bars than it has room for, calculated by the engine of the grid. */
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { comparison } from '../../../../src/addin/dashboards/comparison';
 import type { Content, HeadlessWorkbook } from '../../../support/headless-workbook';
 import { calculatedSheet } from './calculated-sheet';
-
-// The headless workbook has fake timers, which later files in the same process would keep.
-afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => book?.dispose());

@@ -1,12 +1,9 @@
 /** The totals of the portfolio, calculated by the engine of the grid from positions with given prices. */
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { portfolio } from '../../../../src/addin/dashboards/portfolio';
 import { columnName } from '../../../../src/addin/formula/columns';
 import { parseAddress } from '../../../../src/office-host/areas/a1';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
-
-// The headless workbook has fake timers, which later files in the same process would keep.
-afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => book?.dispose());

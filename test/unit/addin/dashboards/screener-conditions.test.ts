@@ -1,11 +1,8 @@
 /** What the screener makes of the cells of its conditions, calculated by the engine of the grid. */
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { screener } from '../../../../src/addin/dashboards/screener';
 import type { Content, HeadlessWorkbook } from '../../../support/headless-workbook';
 import { calculatedSheet } from './calculated-sheet';
-
-// The headless workbook has fake timers, which later files in the same process would keep.
-afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => book?.dispose());

@@ -1,11 +1,8 @@
 /** The stock page of a symbol that has no data, calculated by the engine of the grid. */
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { stockPage } from '../../../../src/addin/dashboards/stock-page';
 import type { HeadlessWorkbook } from '../../../support/headless-workbook';
 import { calculatedSheet } from './calculated-sheet';
-
-// The headless workbook has fake timers, which later files in the same process would keep.
-afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => book?.dispose());

@@ -1,11 +1,8 @@
 /** The portfolio from trades, calculated by the engine of the grid, and by another way from the same trades. */
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 import { annualReturn, type Position, positionsOf, randomEntries } from './trades-by-hand';
 import { day, type Event, type Given, type Quote, rowOf, today, tradesSheet } from './trades-sheet';
-
-// The headless workbook has fake timers, which later files in the same process would keep.
-afterAll(() => void vi.useRealTimers());
 
 let book: HeadlessWorkbook | undefined;
 afterEach(() => {

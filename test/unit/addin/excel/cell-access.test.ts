@@ -1,5 +1,5 @@
 /** Reading the selection and writing formulas, through Microsoft's own Excel.run over the emulated workbook. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createCellAccess } from '../../../../src/addin/excel/cells/cell-access';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
@@ -10,7 +10,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   excel = await fixtureExcel({ workbook: { sheets: ['Prices'] } });
 });
-afterEach(() => void vi.useRealTimers());
 
 const cells = () => createCellAccess((batch) => excel.run(batch));
 const contents = (row: number, column: number, rows: number) =>

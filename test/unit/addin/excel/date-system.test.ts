@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDateSystem } from '../../../../src/addin/excel/host/date-system';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('The date system of the workbook', () => {
   it.each([1900, 1904] as const)('%i is told by a worksheet function', async (dateSystem) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startDayCount } from '../../../../src/addin/excel/storage/day-count';
 import { systemClock } from '../../../../src/client/timing/timers';
 import type { Settings } from '../../../../src/client/store/settings';
@@ -11,7 +11,6 @@ const noon = new Date(2026, 0, 15, 12).getTime();
 const entry = 'market-data.requests-today';
 
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
-afterEach(() => void vi.useRealTimers());
 
 let storage: Storage;
 beforeEach(() => (storage = createStorage()));

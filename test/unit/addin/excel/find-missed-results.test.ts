@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DeliveredCell, findMissedResults } from '../../../../src/addin/excel/problems/find-missed-results';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   excel.workbook.put("'My sheet'!B2", [['=MD.DEPTH("AAPL.US")']]);
   excel.workbook.show("'My sheet'!B2", [['#BUSY!']]);
 });
-afterEach(() => void vi.useRealTimers());
 
 const now = 100_000;
 const unknown: DeliveredCell = { first: undefined, at: now };

@@ -1,5 +1,5 @@
 /** The list of problems over the emulated workbook. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/problems/find-problems';
 import type { CellIdentity } from '../../../../src/client/http/activity';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
@@ -22,7 +22,6 @@ beforeEach(async () => {
     vi.spyOn(excel.workbook, method).mockImplementation(() => void changed.push(method));
   }
 });
-afterEach(() => void vi.useRealTimers());
 
 const found = (known: Partial<KnownProblems>, able = capabilities) =>
   passing(

@@ -45,7 +45,6 @@ beforeEach(async () => {
   workbook.put('Notes!A1', [[quote]]);
   workbook.show('Notes!A1', [['#N/A']]);
 });
-afterEach(() => void vi.useRealTimers());
 
 /** The time that the workbook is set to. */
 let past: AsOf | undefined;

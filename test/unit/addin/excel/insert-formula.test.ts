@@ -1,5 +1,5 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
 import {
   type FormulaToInsert,
@@ -22,7 +22,6 @@ beforeEach(async () => {
   excel = await fixtureExcel({ workbook: { sheets: ['Sheet1'] } });
   excel.workbook.activate(at(1, 1));
 });
-afterEach(() => void vi.useRealTimers());
 
 const run: RunInExcel = (batch) => excel.run(batch);
 const insert = (wanted: Partial<FormulaToInsert>) =>

@@ -1,5 +1,5 @@
 /** The Office.js objects that dashboards create, through Microsoft's own Excel.run over the emulated workbook. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
 import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
@@ -14,7 +14,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   excel = await fixtureExcel({ workbook: { sheets: ['Sheet1'] } });
 });
-afterEach(() => void vi.useRealTimers());
 
 const given: Given = { symbol: parseSymbol('AAPL.US'), universe: 'US_Stock' };
 const described = (id: string): SheetDescription =>

@@ -1,5 +1,5 @@
 /** What Refresh reads of large workbooks, through Microsoft's own Excel.run over the emulated workbook. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRefresh, type Refresh } from '../../../../src/addin/excel/refresh/refresh';
 import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import type { Area } from '../../../../src/office-host/areas/a1';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   [syncs, cellsRead] = [0, 0];
   excel = await fixtureExcel({ workbook: { sheets: ['Data', 'Other'] } });
 });
-afterEach(() => void vi.useRealTimers());
 
 const run: RunInExcel = (batch) =>
   excel.run((context) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLimitMemory } from '../../../../src/addin/excel/storage/limit-memory';
 import { createStorage } from '../../../support/page-window';
 import { codes, quotesOf, refusal, settled, startClient } from '../../../support/scripted-service';
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') });
   storage = createStorage();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** A page of the add-in whose service allows ten requests a minute for quotes, and says so when it refuses one. */
 function openPage(apiKey = 'key-1') {

@@ -1,5 +1,5 @@
 /** A browser that keeps the page from this computer, as Chrome does after a refused permission. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../../src/client/composition/create-client';
 import { createSettings, defaultSettings } from '../../../../src/client/store/settings';
 import { systemClock } from '../../../../src/client/timing/timers';
@@ -13,7 +13,6 @@ import { isProblem } from '../../../../src/market/texts/problem';
 import { codes, settled } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -1,5 +1,5 @@
 /** Codes that were entered as numbers, over the emulated workbook: found by the formulas that fail, written as symbols. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readingsIn, readingsOfCode, regionOf, symbolReferences } from '../../../../src/addin/excel/codes/code-columns';
 import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/problems/find-problems';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   excel = await fixtureExcel({ workbook: { sheets: ['Prices', 'My list'] } });
 });
-afterEach(() => void vi.useRealTimers());
 
 const found = (problems = known) =>
   passing(

@@ -5,17 +5,10 @@ import { namesOfOurs } from '../../../../src/addin/excel/cells/own-names';
 
 describe('A formula calls an add-in function', () => {
   it.each([
-    '=MD.QUOTE("600519.SH")',
-    '=md.quote(A1)',
-    '=1+MD.QUOTE(A1)',
-    '=IFERROR(ROUND(MD.QUOTE(A1,"last"),2),"-")',
-    '=SUM(1,-MD.PRICE(A1,B1))',
-    '=LET(x,MD.KLINE(A1),x)',
-    '=@MD.QUOTE(A1)',
-    '=MD.QUOTE (A1)',
-    '=_xldudf_MD_QUOTE("600519.SH")',
-    "='C:\\Library\\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)",
-    '=IF(A1="it""s MD.X(","",MD.DEPTH(B1))',
+    ...['=MD.QUOTE("600519.SH")', '=md.quote(A1)', '=1+MD.QUOTE(A1)', '=IFERROR(ROUND(MD.QUOTE(A1,"last"),2),"-")'],
+    ...['=SUM(1,-MD.PRICE(A1,B1))', '=LET(x,MD.KLINE(A1),x)', '=@MD.QUOTE(A1)', '=MD.QUOTE (A1)'],
+    ...['=_xldudf_MD_QUOTE("600519.SH")', "='C:\\Library\\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)"],
+    ...['=IF(A1="it""s MD.X(","",MD.DEPTH(B1))'],
   ])('%s', (formula) => {
     expect(callsOurFunction(formula)).toBe(true);
   });

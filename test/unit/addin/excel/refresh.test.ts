@@ -1,5 +1,5 @@
 /** Refresh through Microsoft's own Excel.run, over the emulated workbook. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOurFunction } from '../../../../src/addin/excel/cells/own-formulas';
 import { createRecalculate } from '../../../../src/addin/excel/refresh/recalculate';
 import { reasonToLeave } from '../../../../src/addin/excel/cells/inspect-cells';
@@ -35,7 +35,6 @@ beforeEach(async () => {
   fillIn(excel.workbook);
   watchEntries();
 });
-afterEach(() => void vi.useRealTimers());
 
 function fillIn(workbook: MemoryWorkbook): void {
   workbook.put('Prices!B2', [

@@ -1,5 +1,5 @@
 /** What is done once after the start, over the emulated workbook. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { recalculateUnansweredErrors } from '../../../../src/addin/excel/refresh/unanswered-errors';
 import { fixtureExcel } from '../../office-host/fixture-excel';
@@ -21,7 +21,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => void vi.useRealTimers());
 
 function shows(address: string, value: string | number, formula = quote): void {
   excel.workbook.put(address, [[formula]]);

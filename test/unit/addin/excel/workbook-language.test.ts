@@ -1,5 +1,5 @@
 /** The language of column names, kept in the emulated workbook. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCellLanguage } from '../../../../src/addin/excel/language/cell-language';
 import { openWorkbookLanguage } from '../../../../src/addin/excel/language/workbook-language';
 import type { Language } from '../../../../src/addin/i18n/language';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   excel = await fixtureExcel({ workbook: { sheets: ['Sheet1'] } });
 });
-afterEach(() => void vi.useRealTimers());
 
 /** The add-in of a person who opens the workbook. */
 async function openedBy(reader: Language) {

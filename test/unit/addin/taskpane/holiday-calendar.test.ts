@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BarsParams } from '../../../../src/client/store/bars';
 import type { Client } from '../../../../src/client/client';
 import { systemClock } from '../../../../src/client/timing/timers';
@@ -10,7 +10,6 @@ import { createHolidayCalendar } from '../../../../src/addin/taskpane/as-of/holi
 import { flatBars } from '../../../support/flat-bars';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T08:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const day = (text: string) => parseIsoDay(text)!;
 const on = (text: string): AsOf => ({ instant: startOfDay(day(text), 'SH'), market: 'SH' });

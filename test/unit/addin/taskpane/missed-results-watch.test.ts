@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { watchMissedResults } from '../../../../src/addin/taskpane/notices/missed-results-watch';
 import { createDeliveredCells } from '../../../../src/addin/functions/calls/delivered-cells';
@@ -39,7 +39,6 @@ function watched() {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle } from '../../../../src/client/timing/throttle';
 import { systemClock } from '../../../../src/client/timing/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
@@ -17,7 +17,6 @@ import { outcomeText } from '../../../../src/addin/taskpane/home/refresh-outcome
 import { parseWholeNumber } from '../../../../src/addin/taskpane/controls/whole-number';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('A saved key', () => {
   it.each(['', 'demo', 'elevenchars'])('of fewer than 12 characters is masked completely: %s', (key) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../../../src/client/http/pause';
 import { systemClock } from '../../../../src/client/timing/timers';
 import type { AsOf } from '../../../../src/market/bars/as-of';
@@ -7,7 +7,6 @@ import { createReplay } from '../../../../src/addin/taskpane/as-of/replay';
 import { timeOfTest } from '../../../support/time-of-test';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-07-31T08:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const at = (iso: string): AsOf => ({ instant: epochMs(Date.parse(`${iso}:00Z`)), market: 'SH' });

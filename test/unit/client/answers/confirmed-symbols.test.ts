@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BarsParams } from '../../../../src/client/store/bars';
 import { type Bars, barCount } from '../../../../src/market/bars/bars';
 import { epochMs } from '../../../../src/market/time/exchange-time';
@@ -13,7 +13,6 @@ const daily: BarsParams = { period: '1d', adjust: 'forward', count: 100 };
 const market: Sparse = { quotes: ['600519.SH'], bars: ['600519.SH', '000001.SH'], details: ['600519.SH', '501000.SH'] };
 
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 function start(sparse: Sparse | (() => Sparse) = market) {
   const started = startClient(sparseService(sparse));

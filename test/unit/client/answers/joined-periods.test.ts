@@ -1,5 +1,5 @@
 /** A service without some periods: what is asked for, what is remembered of it, and what the cell says. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import type { BarsParams } from '../../../../src/client/store/bars';
 import { barCount } from '../../../../src/market/bars/bars';
@@ -16,7 +16,6 @@ import {
 } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const variant = 'unknown variant `1Q`, expected one of `1m`, `1d`, `1M`';
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quote } from '../../../../src/market/fields/records';
 import { codes, refusal, settled, startClient } from '../../../support/scripted-service';
 import { pathsSince, type Sparse, sparseService } from '../../../support/sparse-service';
@@ -10,7 +10,6 @@ const onlyBars: Sparse = { quotes: ['600519.SH'], bars: ['000001.SH', '000300.SH
 const prices = { fields: ['last_price', 'change_pct'] } as const;
 
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 function start(sparse: Sparse | (() => Sparse) = onlyBars) {
   const started = startClient(sparseService(sparse));

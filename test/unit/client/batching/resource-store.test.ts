@@ -1,5 +1,5 @@
 /** One kind of data between its cache and its queries, by a sender that answers when the test says so. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../../src/client/http/activity';
 import { createCacheGroup, type ResourceCaching } from '../../../../src/client/store/cache';
 import type { Query } from '../../../../src/client/store/query';
@@ -18,7 +18,6 @@ import { MarketDataError } from '../../../../src/market/texts/problem';
 
 const now = 1_000_000;
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 type Params = { readonly shape: string; readonly size: number };
 type Value = readonly number[];

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tryKey } from '../../../../src/client/composition/key-trial';
 import { foundOf } from '../../../support/key-abilities';
 import { json, klines, quotesOf, refusal, type Script, settled, startClient } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const answers: Script = (url, symbols) => {
   if (url.pathname.startsWith('/v1/klines')) return klines(url, symbols);

@@ -1,5 +1,5 @@
 /** The counters and the state of the connection that the pane and MD.STATUS show. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../../src/client/http/activity';
 import { changesWithTime } from '../../../../src/client/http/service-status';
 import { systemClock } from '../../../../src/client/timing/timers';
@@ -9,7 +9,6 @@ const now = Date.parse('2026-01-15T03:00:00Z');
 const noQueue = { requestsQueued: 0, requestsInFlight: 0, heldUntil: undefined };
 
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 const start = (hasKey = () => true) => createActivity(systemClock, hasKey);
 const error = (problem: Problem) => new MarketDataError(problem);

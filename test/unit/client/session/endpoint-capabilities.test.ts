@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CapabilitiesOptions,
   createEndpointCapabilities,
@@ -7,7 +7,6 @@ import { systemClock } from '../../../../src/client/timing/timers';
 import { maxSymbolsPerRequest } from '../../../../src/protocol/assumptions';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const fiveMinutes = 5 * 60_000;
 const day = 24 * 3_600_000;

@@ -1,13 +1,12 @@
 /** How many symbols a request carries, by what earlier ones have shown. Nothing that is learned stays for ever. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSymbolLimit } from '../../../../src/client/session/symbol-limit';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { isProblem } from '../../../../src/market/texts/problem';
 import { codes, manyCodes, quotesOf, refusal, settled, startClient } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Priority } from '../../../../src/client/store/query';
 import {
   deadlineMs,
@@ -20,7 +20,6 @@ import {
 } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const kindOf = (outcome: unknown) => (outcome instanceof MarketDataError ? outcome.problem.kind : 'value');
 const maotai = codes('600519.SH');

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { untilLoaded } from '../../../../src/client/timing/lazy';
 import { createNetwork, createTryAgain } from '../../../../src/client/timing/network';
 import { systemClock } from '../../../../src/client/timing/timers';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-afterEach(() => void vi.useRealTimers());
 
 /** A part that arrives with the given attempt, and the page that loads it. */
 function startLoading(arrivesWith: number) {

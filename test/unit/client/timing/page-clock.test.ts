@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   worker = heldWorker();
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('A short wait of a page', () => {
   it('ends with the worker where timers of the page are late, and leaves no timer', () => {

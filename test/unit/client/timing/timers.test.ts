@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle } from '../../../../src/client/timing/throttle';
 import { createDeadlines, createScheduledTimer, sleep, systemClock } from '../../../../src/client/timing/timers';
 
 const start = 1_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: start }));
-afterEach(() => void vi.useRealTimers());
 
 /** The times since the start at which it was called. */
 function recorder() {

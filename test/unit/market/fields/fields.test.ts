@@ -21,16 +21,8 @@ describe('A field is found', () => {
   });
 
   it.each([
-    'CHANGE_PCT',
-    'change pct',
-    'Change-Pct',
-    'changepct',
-    ' change_pct ',
-    'ext.change_pct',
-    'change - pct',
-    'EXT.chg%',
-    'ｃｈｇ％',
-    '涨跌幅',
+    ...['CHANGE_PCT', 'change pct', 'Change-Pct', 'changepct', ' change_pct ', 'ext.change_pct', 'change - pct'],
+    ...['EXT.chg%', 'ｃｈｇ％', '涨跌幅'],
   ])('by %j, which means change_pct', (typed) => {
     expect(findField(typed, quoteFields)).toBe('change_pct');
   });

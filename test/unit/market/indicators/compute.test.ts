@@ -71,15 +71,7 @@ describe('Bars', () => {
   it('that are fewer than the formula needs have no values', () => {
     const three = closes(1, 2, 3);
     for (const text of [
-      'sma(4)',
-      'ema(4)',
-      'wma(4)',
-      'rsi(3)',
-      'macd(2,3,2)',
-      'boll(4,2)',
-      'atr(3)',
-      'kdj(4,3,3)',
-      'ret(3)',
+      ...['sma(4)', 'ema(4)', 'wma(4)', 'rsi(3)', 'macd(2,3,2)', 'boll(4,2)', 'atr(3)', 'kdj(4,3,3)', 'ret(3)'],
     ])
       for (const column of columnsOf(text, three)) expect(column, text).toEqual([NaN, NaN, NaN]);
   });

@@ -124,16 +124,7 @@ describe('A change of the unit of prices', () => {
   const factor = 64;
 
   it.each([
-    'sma(5)',
-    'ema(5)',
-    'wma(4)',
-    'macd(3,6,4)',
-    'boll(6,2)',
-    'atr(4)',
-    'vwap(3)',
-    'std(5)',
-    'max(4)',
-    'min(4)',
+    ...['sma(5)', 'ema(5)', 'wma(4)', 'macd(3,6,4)', 'boll(6,2)', 'atr(4)', 'vwap(3)', 'std(5)', 'max(4)', 'min(4)'],
   ])('scales %s', (text) => {
     fc.assert(
       fc.property(withBlanks, ({ bars }) => {

@@ -57,18 +57,7 @@ describe('An indicator', () => {
 
 describe('Other text', () => {
   it.each([
-    'smart',
-    'sma_20',
-    'sma均线',
-    'return',
-    'maximum',
-    'close',
-    '(20)',
-    '20',
-    '',
-    'log_return',
-    ' ',
-    'constructor',
+    ...['smart', 'sma_20', 'sma均线', 'return', 'maximum', 'close', '(20)', '20', '', 'log_return', ' ', 'constructor'],
   ])('such as %o is no indicator', (text) => {
     expect(parseIndicator(text, 'fields')).toBeUndefined();
   });
@@ -133,14 +122,7 @@ describe('The ranges', () => {
 
   it('include their ends', () => {
     const read = [
-      'sma(1)',
-      'sma(1000)',
-      'rsi(2)',
-      'std(2)',
-      'boll(2,0.1)',
-      'boll(1000,10)',
-      'macd(1,2,1)',
-      'ret(1000)',
+      ...['sma(1)', 'sma(1000)', 'rsi(2)', 'std(2)', 'boll(2,0.1)', 'boll(1000,10)', 'macd(1,2,1)', 'ret(1000)'],
     ];
     expect(read.map((text) => specOf(text).parameters)).toEqual([
       [1],
@@ -159,27 +141,10 @@ describe('The columns', () => {
   it('are named after the call and, where there are several, the part', () => {
     const ids = indicatorNames.flatMap((name) => indicatorColumns(specOf(name)).map(indicatorColumnId));
     expect(ids).toEqual([
-      'sma(20)',
-      'ema(12)',
-      'wma(10)',
-      'rsi(14)',
-      'macd(12,26,9).macd',
-      'macd(12,26,9).signal',
-      'macd(12,26,9).histogram',
-      'boll(20,2).middle',
-      'boll(20,2).upper',
-      'boll(20,2).lower',
-      'atr(14)',
-      'kdj(9,3,3).k',
-      'kdj(9,3,3).d',
-      'kdj(9,3,3).j',
-      'obv',
-      'vwap(20)',
-      'std(20)',
-      'max(20)',
-      'min(20)',
-      'ret(1)',
-      'drawdown',
+      ...['sma(20)', 'ema(12)', 'wma(10)', 'rsi(14)', 'macd(12,26,9).macd', 'macd(12,26,9).signal'],
+      ...['macd(12,26,9).histogram', 'boll(20,2).middle', 'boll(20,2).upper', 'boll(20,2).lower', 'atr(14)'],
+      ...['kdj(9,3,3).k', 'kdj(9,3,3).d', 'kdj(9,3,3).j', 'obv', 'vwap(20)', 'std(20)', 'max(20)', 'min(20)', 'ret(1)'],
+      ...['drawdown'],
     ]);
   });
 

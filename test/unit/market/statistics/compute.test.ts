@@ -133,15 +133,7 @@ describe('Prices at or below zero', () => {
     ['of zero', [0, 1, 2, 3]],
   ])('%s have no return, drawdown or ratio', (_, closes) => {
     const measures = [
-      'return',
-      'cagr',
-      'volatility',
-      'sharpe',
-      'sortino',
-      'max_drawdown',
-      'max_drawdown_from',
-      'var',
-      'es',
+      ...['return', 'cagr', 'volatility', 'sharpe', 'sortino', 'max_drawdown', 'max_drawdown_from', 'var', 'es'],
     ];
     const known = measures.filter((measure) => !Number.isNaN(measured(measure, of(...closes))));
     expect(known).toEqual(closes[0]! > 0 ? ['return', 'cagr'] : []);

@@ -1,9 +1,8 @@
 import { Subject } from 'rxjs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { bufferTime } from '../../../../src/workbench/grid-patches/drawing/buffer-time';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function buffered() {
   const source = new Subject<number>();

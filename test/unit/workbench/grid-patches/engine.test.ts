@@ -3,7 +3,7 @@
  * the test of "the engine alone" fails: its patch can go.
  */
 import { CELL_INVERTED_INDEX_CACHE, ICalculateFormulaService } from '@univerjs/preset-sheets-core';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { completeCreatedReferences } from '../../../../src/workbench/grid-patches/calculation/lambda-references';
 import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation/calculation';
 import { indexComparedCellsOnly } from '../../../../src/workbench/grid-patches/calculation/index-of-values';
@@ -13,8 +13,6 @@ import { keepTextLiterals } from '../../../../src/workbench/grid-patches/calcula
 import { calculateInOrderOfSpills } from '../../../../src/workbench/grid-patches/spills/spill-order';
 import { placeSpills } from '../../../../src/workbench/grid-patches/spills/spill-placement';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
-
-afterAll(() => void vi.useRealTimers());
 
 type Patch = NonNullable<Parameters<typeof openHeadless>[1]>['patch'] & {};
 

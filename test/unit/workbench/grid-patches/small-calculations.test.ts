@@ -1,10 +1,8 @@
 /** What a change of one cell costs among many formulas, with and without the patches. */
 import { IDependencyManagerService, IFormulaDependencyGenerator } from '@univerjs/preset-sheets-core';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { correctCalculation } from '../../../../src/workbench/grid-patches/calculation/calculation';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
-
-afterAll(() => void vi.useRealTimers());
 
 const alone = () => undefined;
 const sheet: Contents = { A1: 1, B1: '=SUM(A1:A5)', C1: '=SUM(A1:A9)+A1', D1: '=TODAY()', E1: '=D1+1', F1: '=NOW()' };

@@ -1,10 +1,8 @@
 /** How often a calculation goes over its formulas: spills that block each other must not wake each other for ever. */
 import { ICalculateFormulaService } from '@univerjs/preset-sheets-core';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { triggerCalculation } from '../../../../src/workbench/grid-patches/calculation/trigger-calculation';
 import { type Contents, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
-
-afterAll(() => void vi.useRealTimers());
 
 interface Calculation {
   _apply(isFurtherPass?: boolean): Promise<unknown>;

@@ -1,5 +1,5 @@
 /** What a call requests, what it takes from the cache, and what its cancellation ends. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../../src/client/timing/timers';
 import { CellCall, type Invocation } from '../../../../../src/addin/functions/calls/cell-call';
 import { isPromise } from '../../../../../src/addin/functions/calls/maybe-promise';
@@ -8,7 +8,6 @@ import { servicesOver } from '../../../../support/functions-in-node';
 import { codes, json, quotesOf, settled, symbolsOf } from '../../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const [moutai, pingAn] = codes('600519.SH', '000001.SZ') as [ReturnType<typeof codes>[0], ReturnType<typeof codes>[0]];
 

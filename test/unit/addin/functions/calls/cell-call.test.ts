@@ -1,5 +1,5 @@
 /** What a call notes beside its values: problems, staleness, fill-ins to come, and where its result goes. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../../src/client/client';
 import { systemClock } from '../../../../../src/client/timing/timers';
 import { CellCall, type Invocation } from '../../../../../src/addin/functions/calls/cell-call';
@@ -12,7 +12,6 @@ import { HeldBackError, type QueryResult } from '../../../../../src/client/store
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 const [moutai, pingAn, apple] = codes('600519.SH', '000001.SZ', 'AAPL.US') as [SymbolCode, SymbolCode, SymbolCode];
 const allSymbols = [moutai, pingAn, apple];

@@ -1,12 +1,11 @@
 /** Which results of a cell the recovery replaces, shows as stale and fills in. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../../src/client/timing/timers';
 import { createCellRecovery } from '../../../../../src/addin/functions/calls/cell-recovery';
 import { cell, otherCell, recoveringCells, resultOf } from './recovering-cells';
 
 const began = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: began }));
-afterEach(() => void vi.useRealTimers());
 
 const fresh = { isProvisional: false };
 

@@ -1,10 +1,9 @@
 /** When cells with provisional results are calculated again: 200 ms after the instant at which they recover. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MarketDataError } from '../../../../../src/market/texts/problem';
 import { cell, cellThatStaysProvisional, otherCell, recoveringCells } from './recovering-cells';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 const times = (recalculations: readonly (readonly [ms: number, ...addresses: string[]])[]) =>

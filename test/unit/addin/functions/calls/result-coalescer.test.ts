@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../../../../src/client/timing/timers';
 import type { Recalculation } from '../../../../../src/addin/functions/calls/recalculation';
 import { createResultCoalescer, type ResultCoalescer } from '../../../../../src/addin/functions/calls/result-coalescer';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const after = (ms: number, size = 10) =>
   new Promise<number>((resolve) => {
