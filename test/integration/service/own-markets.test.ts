@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../../../src/client/timing/timers';
 import { createMarketMemory } from '../../../src/addin/excel/storage/limit-memory';
 import { createFunctionTable, type Calculated, type Streamed } from '../../../src/addin/functions/function-table';
 import { createServices } from '../../../src/addin/functions/calls/services';
-import { ownMarketsHeader, silenceMs } from '../../../src/protocol/assumptions';
+import { ownMarketsHeader } from '../../../src/protocol/assumptions';
 import { createMetrics } from '../../../src/service/operations/metrics';
 import { createService, type Service } from '../../../src/service/command/service';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
@@ -24,6 +24,7 @@ import { type Content, type Contents, openHeadless } from '../../support/headles
 import { alertsPlace } from '../../support/alerts';
 import { stubCustomFunctions } from '../../support/functions-in-node';
 import { createStorage } from '../../support/page-window';
+import { settled } from '../../support/settled';
 
 const header = 'time,open,high,low,close,volume\n';
 const dailyRows = (...days: readonly (readonly [day: string, close: number])[]) =>
@@ -59,17 +60,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(stubCustomFunctions);
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-/** Time passes from `now` on, so many times as fast as on the wall; a silence is waited for in full. */
-function clockFrom(speed: number): Clock {
+/** Time passes from `now` on. */
+function clockFromNow(): Clock {
   const startedAt = systemClock.now();
-  const passed = () => now + (systemClock.now() - startedAt) * speed;
-  return {
-    now: passed,
-    wallNow: passed,
-    after: (ms, act) => systemClock.after(ms === silenceMs ? ms : ms / speed, act),
-  };
+  const passed = () => now + systemClock.now() - startedAt;
+  return { ...systemClock, now: passed, wallNow: passed };
 }
 
 const ownUrl = 'https://own.test';
@@ -79,14 +79,13 @@ interface Start {
   /** Of the service at `ownUrl`. */
   readonly own?: Source;
   readonly storage?: Storage;
-  readonly speed?: number;
   /** Replaces the answers of the service; undefined for its own. */
   readonly answer?: (url: URL) => Response | Promise<Response> | undefined;
 }
 
 /** The functions of an add-in in front of the folder, and of the simulated market at another address. */
-function start({ own = source, storage = createStorage(), speed = 1, answer = () => undefined }: Start = {}) {
-  const clock = clockFrom(speed);
+function start({ own = source, storage = createStorage(), answer = () => undefined }: Start = {}) {
+  const clock = clockFromNow();
   const services: Readonly<Record<string, Service>> = {
     [ownUrl]: createService({ source: own, now: () => clock.now() }),
     [otherUrl]: createService({ source: simulated, now: () => clock.now() }),
@@ -346,15 +345,17 @@ describe('Before the service has answered', () => {
   });
 
   it('cells and streams say why it cannot be asked, and streams ask again', async () => {
+    vi.useFakeTimers();
     let isDown = true;
-    const { call, firstOf } = start({
-      speed: 10,
-      answer: () => (isDown ? new Response('', { status: 503 }) : undefined),
-    });
+    // Reading files takes no fake time: deadlines would pass meanwhile.
+    const quotes = { data: [{ symbol: 'VOD.L', last_price: 72 }] };
+    const told = { headers: { [ownMarketsHeader]: 'L=Europe/London' } };
+    const answer = () => (isDown ? new Response('', { status: 503 }) : Response.json(quotes, told));
+    const { call, firstOf } = start({ answer });
     const shown = firstOf('live', { symbols: 'VOD.L' }, 2);
-    expect(await failure(call('quote', { symbols: 'VOD.L' }))).toContain('503');
+    expect(await settled(failure(call('quote', { symbols: 'VOD.L' })))).toContain('503');
     isDown = false;
-    expect(await shown).toMatchObject([{ message: expect.stringContaining('503') }, [[72]]]);
+    expect(await settled(shown)).toMatchObject([{ message: expect.stringContaining('503') }, [[72]]]);
   });
 });
 

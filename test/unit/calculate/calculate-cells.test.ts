@@ -1,5 +1,5 @@
 /** What a session keeps of the calculations that it has done. */
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { calculateCells } from '../../../src/calculate/calculate-cells';
 import { readRequest } from '../../../src/calculate/read-request';
 import { watch } from '../../../src/calculate/watch';
@@ -7,6 +7,7 @@ import { systemClock } from '../../../src/client/timing/timers';
 import { createSessions } from '../../../src/service/calculate/sessions';
 import { unlimitedPlan } from '../../../src/service/people/plans';
 import { thursdayMorning } from '../../support/local-service';
+import { settled } from '../../support/settled';
 import { respond } from '../../support/small-market';
 
 function start() {
@@ -19,6 +20,8 @@ function start() {
   const sessions = createSessions({ fetch, nextTurn: () => Promise.resolve(), clock, cacheBytes: 1e8 });
   return { session: sessions.of('demo', unlimitedPlan), sent };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const reading = (body: object) => readRequest(body, thursdayMorning);
 const neverAborted = new AbortController().signal;
@@ -63,16 +66,17 @@ it('Cells whose turn has not come when the caller leaves are not asked', async (
 });
 
 it('A cell has the age of the oldest of its values, from the cache too', async () => {
+  vi.useFakeTimers({ now: thursdayMorning });
   const { session, sent } = start();
   const quoteOf = (...symbols: string[]) => ({ id: symbols.join(), function: 'QUOTE', arguments: [symbols.join()] });
   const ages = async (cell: object) => {
-    const { cells } = await calculateCells(session, reading({ cells: [cell] }), neverAborted);
+    const { cells } = await settled(calculateCells(session, reading({ cells: [cell] }), neverAborted));
     return cells.map(({ age_ms: age }) => age);
   };
   expect(await ages(quoteOf('600519.SH'))).toEqual([expect.any(Number)]);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(50);
   const [both = 0] = await ages(quoteOf('AAPL.US', '600519.SH'));
-  expect(both).toBeGreaterThanOrEqual(40);
+  expect(both).toBeGreaterThanOrEqual(50);
   const [cached = 0] = await ages(quoteOf('600519.SH'));
   expect(cached).toBeGreaterThanOrEqual(both);
   expect(sent.filter((url) => url.includes('/v1/quotes'))).toHaveLength(2);
