@@ -68,6 +68,12 @@ const isInView = (selector: string) =>
     return top >= 0 && bottom <= window.innerHeight;
   });
 
+/** The pane of a person with a key opens on Insert. */
+async function goHome(): Promise<void> {
+  await page.goto(address());
+  await page.locator('#tab-home').click();
+}
+
 /** Ends the animations that wait for 15 seconds. @returns how long they would have waited */
 async function whenLate(): Promise<(number | undefined)[]> {
   const delays = await page.evaluate(() =>
@@ -156,7 +162,7 @@ describe.each(panes)('A click into the pane while a cell is edited, $look', (pan
 
   it('is told to wait for the end of the edit', async () => {
     await open(look);
-    await page.goto(address());
+    await goHome();
     await page.evaluate(() => window.injectedExcel?.ready);
     await page.evaluate(() => window.injectedExcel?.editCell(true));
     await page.locator('#refresh-workbook').click();
@@ -178,7 +184,7 @@ describe('A refresh on opening while a cell is edited', () => {
     await open({ ...look, settings: { refreshOnOpen: 'always' } });
     await page.addInitScript(() => window.injectedExcel?.editCell(true));
     await page.clock.install();
-    await page.goto(address());
+    await goHome();
     const told = await page.locator('#editing').evaluateHandle((notice) => {
       const texts: string[] = [];
       new MutationObserver(() => texts.push(notice.textContent)).observe(notice, { childList: true });
@@ -201,7 +207,7 @@ describe('A refresh on opening while a cell is edited', () => {
 describe.each(panes)('A workbook, $look', ({ look, starts, unasked }) => {
   it('starts the add-in when a person wants it refreshed on opening, until it shall not', async () => {
     await open(look);
-    await page.goto(address());
+    await goHome();
     await page.evaluate(() => window.injectedExcel?.ready);
     const state = () => page.evaluate(() => Office.addin.getStartupBehavior());
     expect(await page.locator('#startup').isVisible()).toBe(false);
@@ -236,7 +242,7 @@ describe.each(panes)('The repair of old functions, $look', (pane) => {
 
   it('has them fetched anew when the workbook is opened', async () => {
     await open(look);
-    await page.goto(address());
+    await goHome();
     await page.locator('#advanced summary').click();
     await page.getByText(start, { exact: true }).click();
     await page.getByText(save).waitFor();
@@ -260,7 +266,7 @@ describe.each(panes)('The repair of old functions, $look', (pane) => {
         return context;
       };
     });
-    await page.goto(address());
+    await goHome();
     await page.getByText(reminder).waitFor();
     await page.locator('#advanced summary').click();
     await page.getByText(stop, { exact: true }).waitFor();

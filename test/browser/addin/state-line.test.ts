@@ -4,7 +4,8 @@ import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
 const pane = () => grid.page.frameLocator('#pane');
-const line = async () => (await grid.texts('C1')).flat()[0];
+/** Behind the title, however wide the columns are. */
+const line = async () => (await grid.texts('B1:J1')).flat().find((text) => text !== '');
 const pill = () => grid.page.locator('#state').textContent();
 
 beforeAll(async () => {

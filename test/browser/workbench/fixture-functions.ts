@@ -21,7 +21,9 @@ const script = `;(() => {
 export async function openWithFixtures(): Promise<GridDriver> {
   const grid = await openWorkbench({ extension: { functions, script } });
   // Six seconds after its start the add-in recalculates the cells that show #BUSY! without a call of its own, unless it is paused.
-  await grid.page.frameLocator('#pane').locator('#pause-toggle', { hasText: 'Pause requests' }).click();
+  const pane = grid.page.frameLocator('#pane');
+  await pane.locator('#tab-home').click();
+  await pane.locator('#pause-toggle', { hasText: 'Pause requests' }).click();
   return grid;
 }
 
