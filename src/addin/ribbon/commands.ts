@@ -33,9 +33,11 @@ export function createCommands({ refresh, pause, time, language, showRefresh, go
     const outcome = refresh(scope);
     const isDone = await showRefresh(outcome);
     await outcome.catch(() => {});
-    if (isDone === false) await openTaskPane();
+    if (isDone === false) await openRefresh();
   };
   const openTime = open('home', 'as-of');
+  // Why Excel has refused stands there.
+  const openRefresh = open('home', 'refresh-workbook');
   return {
     showPane: openTaskPane,
     explainCell: async () => {

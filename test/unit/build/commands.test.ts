@@ -69,6 +69,18 @@ describe('A ribbon button', () => {
     expect(await Promise.all(outcomes.map((each) => each.catch((error: unknown) => error)))).toMatchObject([shown]);
   });
 
+  it('leads to why a refresh failed', async () => {
+    const [shown, places]: [string[], string[]] = [[], []];
+    vi.stubGlobal('Office', { addin: { showAsTaskpane: () => Promise.resolve(void shown.push('pane')) } });
+    const commands = commandsWith({
+      refresh: () => Promise.reject(new Error('Excel is busy')),
+      showRefresh: () => Promise.resolve(false),
+      goTo: (...place) => Promise.resolve(void places.push(...place)),
+    });
+    await commands.get('refreshSheet')?.({ completed: () => {} });
+    expect([shown, places]).toEqual([['pane'], ['home', 'refresh-workbook']]);
+  });
+
   it('pauses and resumes requests; a keyboard shortcut, which has no event, does both', async () => {
     const pause = createPause();
     const commands = commandsWith({ pause });
