@@ -72,12 +72,16 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 /** As `npm run convert` writes them: sorted by symbol and time, in small row groups. */
 async function makeBars(database: Database): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const bars = `SELECT printf('%06d.SH', 600000 + s) AS symbol, (DATE '2026-01-01' - d::INTEGER)::TIMESTAMP AS time,
-      round(10 + sin(s + d / 50.0), 2) AS open, round(11 + sin(s + d / 50.0), 2) AS high,
-      round(9 + sin(s + d / 50.0), 2) AS low, round(10 + cos(s + d / 50.0), 2) AS close,
-      (1000 + d % 977)::BIGINT AS volume, (10000.0 * (1 + d % 971)) AS amount
-    FROM range(${symbolCount}) AS symbols(s), range(10000) AS days(d)
-    WHERE s < ${longOnes} OR d < 1667 ORDER BY symbol, time`;
+  // Shares that trade at weekends, or close beyond their high, would be refused.
+  const days = `SELECT day, row_number() OVER (ORDER BY day DESC) - 1 AS d
+      FROM (SELECT unnest(generate_series(DATE '1987-01-01', DATE '2026-01-01', INTERVAL 1 DAY)) AS day)
+      WHERE isodow(day) < 6 QUALIFY d < 10000`;
+  const wave = 'sin(s + d / 50.0)';
+  const close = `round(10 + ${wave} + 0.5 * cos(s + d / 50.0), 2)`;
+  const bars = `SELECT printf('%06d.SH', 600000 + s) AS symbol, day::TIMESTAMP AS time, round(10 + ${wave}, 2) AS open,
+      round(11 + ${wave}, 2) AS high, round(9 + ${wave}, 2) AS low, ${close} AS close, (1000 + d % 977)::BIGINT AS volume,
+      round((1000 + d % 977) * ${close}, 2) AS amount
+    FROM range(${symbolCount}) AS symbols(s), (${days}) WHERE s < ${longOnes} OR d < 1667 ORDER BY symbol, time`;
   await database.query(
     `COPY (${bars}) TO '${folder}/bars.parquet' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384)`,
   );
