@@ -248,7 +248,7 @@ function addEndpoints(app: Service, settings: WithBodies): void {
       const reader = () => ({ person: source.isAccepted?.(key) === false ? strangers : owner.id });
       const address =
         raw.method === 'POST' ? await settings.bodies.during(raw, reader(), addressOfPost) : addressOfGet(raw);
-      const asked = () => askedAt(id, address);
+      const asked = readOnce(() => askedAt(id, address));
       await admit(context, { owner, asked }, settings);
       const ask = new RequestAsk({ person: { id: owner.id, key }, now: epochMs(now()), request: raw, nextTurn });
       const kept = cached(address, owner.plan, ask.now, async () => {
@@ -265,9 +265,14 @@ function addEndpoints(app: Service, settings: WithBodies): void {
   }
 }
 
+/** What comes from the cache, and counts towards one rate, is not read at all; a list that is too long to be kept is read once. */
+function readOnce(read: () => Asked): () => Asked {
+  let asked: Asked | undefined;
+  return () => (asked ??= read());
+}
+
 interface IncomingAsk {
   readonly owner: Person;
-  /** What comes from the cache, and counts towards one rate, is not read at all. */
   readonly asked: () => Asked;
 }
 
