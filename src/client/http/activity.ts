@@ -91,6 +91,8 @@ export interface Activity {
   snapshot(): ActivitySnapshot;
   /** Of the snapshot, for those who look at every change. */
   state(): ConnectionState;
+  /** As in the snapshot, without the cost of one. */
+  hasQueue(): boolean;
   /** Requests sent in each interval of `historyIntervalMs`, the oldest first. */
   requestHistory(): readonly number[];
   /**
@@ -156,6 +158,10 @@ class ObservedActivity implements Activity {
     if (this.#observed === 'key-refused') return this.#observed;
     if (this.refusedUntil('formula')) return 'daily-limit';
     return this.#waitMs() === undefined ? this.#observed : 'waiting';
+  }
+
+  hasQueue(): boolean {
+    return this.#queue.requestsQueued > 0;
   }
 
   snapshot(): ActivitySnapshot {

@@ -11,7 +11,7 @@ import { sheetNameOf } from './sheet-name';
 const askAgainMs = 2_000;
 
 interface ShownSheetParts {
-  readonly activity: Pick<Activity, 'snapshot' | 'subscribe'>;
+  readonly activity: Pick<Activity, 'hasQueue' | 'subscribe'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly run: RunInExcel;
 }
@@ -21,7 +21,7 @@ export function createShownSheet({ activity, clock, run }: ShownSheetParts) {
   let shown: string | undefined;
   let isAsking = false;
   const look = async () => {
-    if (isAsking || activity.snapshot().requestsQueued === 0) return;
+    if (isAsking || !activity.hasQueue()) return;
     isAsking = true;
     shown = await run(activeSheetName).catch(() => shown);
     clock.after(askAgainMs, () => {

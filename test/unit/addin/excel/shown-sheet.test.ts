@@ -17,7 +17,7 @@ function open() {
     return state.isBusy ? Promise.reject(new Error('a cell is edited')) : Promise.resolve(state.sheet as never);
   };
   const activity = {
-    snapshot: () => ({ requestsQueued: state.queued }) as never,
+    hasQueue: () => state.queued > 0,
     subscribe: (listener: () => void) => {
       tell = listener;
       return () => {};
