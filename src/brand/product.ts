@@ -3,3 +3,7 @@ export const productName = { en: 'Tickgrid Market Data', zh: 'Tickgrid 行情数
 
 /** On the ribbon, and where a sentence names the pane. */
 export const shortName = 'Tickgrid';
+
+/** The languages that the product speaks. */
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];

@@ -1,5 +1,5 @@
 /** `--env reviewer`: prints the notes and texts that a Marketplace submission asks for. No file contains them. */
-import { languages } from '../brand/languages';
+import { languages } from '../brand/product';
 import { firstRunTexts } from '../addin/i18n/pane/first-run';
 import type { BuildOptions } from './build-options';
 import { usualNamespace } from './manifest';

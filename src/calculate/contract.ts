@@ -2,7 +2,7 @@
  * The wire contract of /calculate, as schemas that check requests and describe both directions: cells with a function and its
  * arguments in, rectangles of values out.
  */
-import { languages } from '../brand/languages';
+import { languages } from '../brand/product';
 import * as v from 'valibot';
 
 export const limits = {

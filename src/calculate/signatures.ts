@@ -1,7 +1,29 @@
 /** The functions by the names that formulas have for them, and calls of them with arguments by position. */
+import * as alerts from '../addin/functions/alert';
+import * as analysis from '../addin/functions/analysis';
+import * as bars from '../addin/functions/bar-functions';
+import * as reference from '../addin/functions/reference';
+import type { Calculation, Streaming } from '../addin/functions/calls/definition';
+import {
+  atOnce,
+  type Calculated,
+  type FunctionTable,
+  type Streamed,
+  type StreamingInvocation,
+} from '../addin/functions/function-table';
 import { namespace } from '../brand/build';
-import { type Definition, definitions } from './definitions';
-import type { Calculated, FunctionTable, StreamingInvocation, Streamed } from '../addin/functions/function-table';
+
+/** Every function's definition at once: outside of Excel nothing loads late. */
+type Definition = Calculation<never> | Streaming<never>;
+
+/** Of everything that the parts of the add-in export, the functions. By the names of the function table. */
+export const definitions: Readonly<Record<string, Definition>> = Object.fromEntries(
+  [atOnce, alerts, analysis, bars, reference].flatMap((part) => Object.entries<unknown>(part).filter(isDefined)),
+);
+
+function isDefined(entry: readonly [string, unknown]): entry is [string, Definition] {
+  return typeof entry[1] === 'object';
+}
 
 export interface Signature {
   /** As formulas have it, without the namespace: `QUOTE`. */

@@ -1,5 +1,5 @@
 /** The languages of the product, and how values fill the places of a text. */
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 import { repeated } from '../../market/texts/repeated-text';
 
 export type { Language };

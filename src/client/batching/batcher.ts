@@ -5,17 +5,17 @@
  * first query and closes when no other has come for a few milliseconds, at the latest after 25; but not while calls wait to
  * begin (`slices.ts`). A full request is sent at once: waiting could not improve it, and the last parts do not split it in two.
  */
-import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
 import type { SymbolCode } from '../../market/symbols/symbol';
+import { asMarketDataError, isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
 import { maxBarsPerAnswer, maxUrlLength } from '../../protocol/assumptions';
 import { planFunctionOf, planMarketOf } from '../../protocol/buckets';
+import type { EndpointCapabilities, Travel } from '../session/endpoint-capabilities';
 import { type Query, sendTogether } from '../store/query';
-import type { QuerySender } from './resource-store';
 import type { Resource } from '../store/resources';
 import type { Slices } from '../timing/slices';
 import { type Clock, createScheduledTimer } from '../timing/timers';
 import type { FetchBatch } from './batch-request';
-import type { EndpointCapabilities, Travel } from '../session/endpoint-capabilities';
+import type { QuerySender } from './resource-store';
 
 export interface BatcherParts {
   readonly clock: Clock;
@@ -182,4 +182,9 @@ function isSimilar(request: Readonly<NonEmpty<Plannable>>, { expected }: Plannab
   const largest = request[0].expected;
   if ((request.length + 1) * largest > maxBarsPerAnswer) return false;
   return largest <= alwaysSimilarBelow || expected * similarSizes >= largest;
+}
+
+/** How many symbols share a request for series of one length. @param bars of each symbol; 0 where their number is not known */
+export function symbolsTogether(bars: number, symbolsPerRequest: number): number {
+  return bars === 0 ? symbolsPerRequest : Math.max(1, Math.min(symbolsPerRequest, Math.floor(maxBarsPerAnswer / bars)));
 }

@@ -5,7 +5,7 @@
  * Formulas are TA-Lib's; KDJ is the one of the mainland's terminals. Missing values (NaN): a window that holds one has no value;
  * recursive formulas skip the bar, which has no value, and go on from the bars before it.
  */
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 import type { Bars, Column } from '../bars/bars';
 import type { FieldKind } from '../fields/fields';
 import { returnsOf } from '../bars/returns';

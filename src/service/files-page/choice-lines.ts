@@ -1,6 +1,6 @@
 /** The lines of `market-data.json` that a person can copy. */
 import { html } from 'hono/html';
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 import { settingLine } from '../sources/files/settings/open-choice';
 import type { FileReport } from '../sources/files/catalog/own-folder';
 import type { Markup } from './markup';

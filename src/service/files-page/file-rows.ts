@@ -1,6 +1,6 @@
 /** The table of the files that are served. */
 import { html } from 'hono/html';
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 import { plain } from '../sources/files/tables/rejects';
 import type { FileReport } from '../sources/files/catalog/own-folder';
 import { choiceLines } from './choice-lines';

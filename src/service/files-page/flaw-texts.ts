@@ -1,5 +1,5 @@
 /** Rows that are left out or served in part, in a line for each kind. */
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 import type { FlawKind, RowFlaw } from '../sources/files/tables/row-flaw';
 import { fill, type Text, texts } from './texts';
 

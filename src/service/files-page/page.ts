@@ -1,7 +1,6 @@
 /** The page "Your files": how each file of a person's folder is read, what is left out, and what is to be decided. */
 import { html } from 'hono/html';
-import { productName } from '../../brand/product';
-import type { Language } from '../../brand/languages';
+import { type Language, productName } from '../../brand/product';
 import { plain } from '../sources/files/tables/rejects';
 import type { FileReport } from '../sources/files/catalog/own-folder';
 import { fileRows } from './file-rows';

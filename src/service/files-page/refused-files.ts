@@ -1,6 +1,6 @@
 /** The files of which nothing is served, each with its reason and what to do. */
 import { html } from 'hono/html';
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 import { addition, type Choice, settingLine } from '../sources/files/settings/open-choice';
 import { plain } from '../sources/files/tables/rejects';
 import type { FileReport } from '../sources/files/catalog/own-folder';

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { languageDetector } from 'hono/language';
 import { secureHeaders } from 'hono/secure-headers';
 import { requireKnownHost, requireKnownOrigin, requireThisMachine } from '../http/known-origin';
-import { languages } from '../../brand/languages';
+import { languages } from '../../brand/product';
 import type { ServiceEnvironment } from '../operations/observe';
 import { Refusal } from '../http/refusals';
 import type { FileReport, OwnFolder } from '../sources/files/catalog/own-folder';

@@ -1,5 +1,5 @@
 /** What the page says, in both languages. Names of files and what stands in them are never translated. */
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 
 export type Text = Readonly<Record<Language, string>>;
 

@@ -1,7 +1,7 @@
 /** What the build has written down about the functions and the help topics, in both languages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '../../brand/languages';
+import type { Language } from '../../brand/product';
 
 export interface DescribedParameter {
   readonly name: string;

@@ -12,8 +12,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { version } from '../../../package.json';
-import { type Language, languages } from '../../brand/languages';
-import { productName } from '../../brand/product';
+import { type Language, languages, productName } from '../../brand/product';
 import { InvalidRequest } from '../../calculate/contract';
 import type { Session } from '../../calculate/session';
 import type { Documents } from './documents';

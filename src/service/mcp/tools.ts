@@ -1,7 +1,7 @@
 /** The tools, each with the schema of its arguments. None of them changes anything. */
 import * as v from 'valibot';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { type Language, languages } from '../../brand/languages';
+import { type Language, languages } from '../../brand/product';
 import { calculateCells } from '../../calculate/calculate-cells';
 import { type CalculatedCell, InvalidRequest } from '../../calculate/contract';
 import { explain } from '../../calculate/explain';

@@ -23,7 +23,7 @@ import { zoneOf } from '../../../market/time/markets';
 import { isProblem, MarketDataError, type ProblemKind } from '../../../market/texts/problem';
 import type { Quote } from '../../../market/fields/records';
 import type { SymbolCode } from '../../../market/symbols/symbol';
-import { symbolsTogether } from '../../../client/batching/symbols-together';
+import { symbolsTogether } from '../../../client/batching/batcher';
 import { defaultScreenRequests } from '../../../client/composition/screen-requests';
 import type { Settings } from '../../../client/store/settings';
 import { maxSymbolsPerRequest } from '../../../protocol/assumptions';
