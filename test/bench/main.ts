@@ -12,6 +12,7 @@ import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
 import { hasOffice } from '../integration/libreoffice/office';
 import { heavySession } from './heavy-session';
+import { hundredThousandCells } from './hundred-thousand';
 import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
 import { isolation } from './isolation';
@@ -50,6 +51,7 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   decode: decodeAndShape,
   heap: batchHeap,
   waiting: waitingCells,
+  hundred: hundredThousandCells,
   live: liveCells,
   rate: rateLimit,
   isolation,
