@@ -2,7 +2,8 @@
 
 /** @returns what `readList` reads */
 export function listText(bytes: Uint8Array): string {
-  return binaryList(bytes) ?? new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const text = binaryList(bytes) ?? new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return jsonList(text) ?? text;
 }
 
 /** More than the longest list with all of its columns. */
@@ -27,4 +28,20 @@ function binaryList(bytes: Uint8Array): string | undefined {
   const records = Array.from({ length: count }, (_, index) => bytes.subarray(2 + 8 * index, 10 + 8 * index));
   if (records.some(([mark]) => mark !== 7)) return undefined;
   return records.map(([, market, ...code]) => `${market}:${String.fromCharCode(...code)}`).join('\n');
+}
+
+/** 同花顺, SelfStockInfo.json: an array of objects, with the code as C and the number of its market as M. */
+function jsonList(text: string): string | undefined {
+  if (!/^\s{0,10}\[\s{0,10}\{/.test(text)) return undefined;
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (!Array.isArray(entries)) return undefined;
+    const codes = entries.map((entry: unknown) => {
+      const { C: code, M: market } = Object(entry) as Readonly<Record<'C' | 'M', unknown>>;
+      return typeof code === 'string' && typeof market === 'string' ? `${market}:${code}` : undefined;
+    });
+    return codes.includes(undefined) ? undefined : codes.join('\n');
+  } catch {
+    return undefined;
+  }
 }

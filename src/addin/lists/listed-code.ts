@@ -8,19 +8,28 @@ interface Spelling {
   readonly markets: Readonly<Record<string, MarketId>>;
 }
 
+/** Shares, the STAR market and ChiNext, special treatment, funds and indices of the exchanges of the mainland. */
+const numbersOfTonghuashun: Readonly<Record<string, MarketId>> = {
+  ...{ 16: 'SH', 17: 'SH', 18: 'SH', 20: 'SH', 22: 'SH' },
+  ...{ 32: 'SZ', 33: 'SZ', 36: 'SZ', 38: 'SZ' },
+  ...{ 71: 'BJ', 87: 'BJ', 144: 'BJ', 151: 'BJ' },
+};
+
 const eastMoneyShares = { 0: 'SZ', 1: 'SH' } as const;
 
 /**
- * Those of 通达信 and of the shares of 同花顺 were found in public tools that read and write these lists. Other markets, such as futures
- * and indices of their own, are not understood: their codes mean something else here.
+ * As public tools read and write these lists. Other markets, such as futures and the programs' own indices, are not understood:
+ * their codes mean something else here.
  */
 const spellings: readonly Spelling[] = [
-  // 通达信, zxg.blk and exported .EBK: the market is one digit before six, other exchanges have a number and a hash.
-  { form: /^([012])(\d{6})$/, markets: { 0: 'SZ', 1: 'SH', 2: 'BJ' } },
+  // 通达信, zxg.blk and exported .EBK: the market is one digit before six, other exchanges have a number and a hash. Tools write a bar between.
+  { form: /^([012])\|?(\d{6})$/, markets: { 0: 'SZ', 1: 'SH', 2: 'BJ' } },
   { form: /^(31)#(\d{5})$/, markets: { 31: 'HK' } },
   { form: /^(74)#([A-Z][A-Z.]{0,9})$/i, markets: { 74: 'US' } },
   // 同花顺, StockBlock.ini: shares and funds of each exchange have numbers of their own.
-  { form: /^(\d{2,3}):(\d{6})$/, markets: { 17: 'SH', 20: 'SH', 33: 'SZ', 36: 'SZ', 87: 'BJ', 151: 'BJ' } },
+  { form: /^(\d{2,3}):(\d{6})$/, markets: numbersOfTonghuashun },
+  { form: /^(177):HK(\d{4,5})$/i, markets: { 177: 'HK' } },
+  { form: /^(185):([A-Z][A-Z.]{0,9})$/i, markets: { 185: 'US' } },
   // 东方财富: secid of its pages and exports. Beijing shares the number of Shenzhen.
   { form: /^(0)\.((?:[48]\d|92)\d{4})$/, markets: { 0: 'BJ' } },
   { form: /^([01])\.(\d{6})$/, markets: eastMoneyShares },
@@ -42,13 +51,19 @@ export function listedCode(text: string, own: OwnMarkets = noOwnMarkets): Symbol
   for (const { form, markets } of spellings) {
     const [, market, rest = ''] = form.exec(code) ?? [];
     const suffix = market === undefined ? undefined : markets[market.toUpperCase()];
-    if (suffix !== undefined) return symbolOf(`${rest.replaceAll('_', '.')}.${suffix}`, own);
+    if (suffix !== undefined) return symbolOf(`${codeOf(rest, suffix)}.${suffix}`, own);
   }
   // Capitals or not, but not a word such as Apple.
   return /^[A-Z][a-z]+$/.test(code) ? undefined : symbolOf(code, own);
 }
 
 const longestCode = 40;
+
+/** 通达信 numbers the SSE Composite 999999, and 同花顺 cuts a zero off codes of Hong Kong. */
+function codeOf(rest: string, suffix: MarketId): string {
+  if (suffix === 'SH' && rest === '999999') return '000001';
+  return suffix === 'HK' ? rest.padStart(5, '0') : rest.replaceAll('_', '.');
+}
 
 /** Spreadsheets keep leading zeros by writing `="000001"` or `'000001`. */
 function unquoted(text: string): string {

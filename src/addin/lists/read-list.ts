@@ -89,10 +89,7 @@ function cellsOf(line: string, separator: string): string[] {
   return cells;
 }
 
-/**
- * A line without a header is one code, several, or a row of a table: a code with a name and numbers, of which some may look like
- * codes. It lists several where most of its cells are codes.
- */
+/** A line without a header is one code, a list of them, codes and names in turns, or a row of a table: a code with a name and numbers. */
 function* inLine(line: string, own: OwnMarkets): Generator<Entry> {
   const whole = listedCode(line, own);
   if (whole !== undefined) {
@@ -102,8 +99,28 @@ function* inLine(line: string, own: OwnMarkets): Generator<Entry> {
   const cells = splitLine(line).filter((cell) => !cell.startsWith('###'));
   const entries = cells.map((text): Entry => ({ text, symbol: isCodeLike(text) ? listedCode(text, own) : undefined }));
   const read = entries.filter(({ symbol }) => symbol !== undefined);
-  if (2 * read.length > cells.length) yield* entries;
+  if (isListOf(entries, read.length)) yield* entries;
+  else if (areInTurns(entries)) yield* read;
+  // Further numbers of a row, such as volumes, may look like codes.
   else if (cells.length > 0) yield read[0] ?? { text: line };
+}
+
+/** Mostly codes, or nothing but what could be codes of other markets: `TVC:US10Y,AMD`. */
+function isListOf(entries: readonly Entry[], codes: number): boolean {
+  return (
+    2 * codes > entries.length || entries.every(({ text, symbol }) => symbol !== undefined || marketCode.test(text))
+  );
+}
+
+const marketCode = /^[A-Z0-9_]{1,20}[:#][A-Z0-9_.!-]{1,30}$/i;
+
+/** `600519 贵州茅台 000001 平安银行`, or the names first. */
+function areInTurns(entries: readonly Entry[]): boolean {
+  if (entries.length < 4 || entries.length % 2 > 0) return false;
+  const first = entries[0]?.symbol === undefined ? 1 : 0;
+  return entries.every(({ text, symbol }, index) =>
+    index % 2 === first ? symbol !== undefined : symbol === undefined && !/^[-+]?[\d.,%]+$/.test(text),
+  );
 }
 
 function splitLine(line: string): readonly string[] {

@@ -8,6 +8,10 @@ import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 const four = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US'];
 const six = [...four, '920002.BJ', 'BRK.B.US'] as SymbolCode[];
 
+const yahooHeader =
+  'Symbol,Current Price,Date,Time,Change,Open,High,Low,Volume,Trade Date,Purchase Price,Quantity,Commission,High Limit,Low Limit,Comment,Transaction Type';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
 describe('A list', () => {
   it.each<[string, string, string[]]>([
     ['通达信, as a file', '\r\n1600519\r\n0000001\r\n31#00700\r\n74#AAPL\r\n2920002\r\n', [...four, '920002.BJ']],
@@ -34,6 +38,43 @@ describe('A list', () => {
     ['a column after names', 'Name;Ticker\n"Apple; Inc.";AAPL\n', ['AAPL.US']],
     ['pasted rows without a header', '600519 贵州茅台 1468.30 523400\nAAPL Apple Inc\n', ['600519.SH', 'AAPL.US']],
     ['pasted codes in a line', '600519.SH，000001.SZ、AAPL US Equity', ['600519.SH', '000001.SZ', 'AAPL.US']],
+    ['通达信, as other tools write it', '0|000001\n1|600519\n', ['000001.SZ', '600519.SH']],
+    ['通达信, with its code of the SSE Composite', '1999999\n1600519', ['000001.SH', '600519.SH']],
+    [
+      '同花顺, with other markets',
+      'SELF=32:399006,18:688981,144:920002,177:HK0700,185:AAPL,',
+      ['399006.SZ', '688981.SH', '920002.BJ', '00700.HK', 'AAPL.US'],
+    ],
+    [
+      '同花顺, as its new settings',
+      listText(bytesOf('[{"C":"600519","M":"17","P":"41.68"},{"C":"000001","M":"33"}]')),
+      four.slice(0, 2),
+    ],
+    [
+      '东方财富, as its .xls of tabs',
+      '序\t代码\t名称\t最新\t\n1\t600519\t贵州茅台\t1468.3\t\n2\t000001\t平安银行\t11\t\n',
+      four.slice(0, 2),
+    ],
+    [
+      'TradingView, with sections in lines and other markets',
+      '###Semi,NASDAQ:AAPL\n###HK\nHKEX:700, TVC:US10Y\nBINANCE:BTCUSDT,AMD',
+      ['AAPL.US', '00700.HK', 'AMD.US'],
+    ],
+    [
+      'Yahoo, with all of its columns',
+      `${yahooHeader}\nAAPL,234.89,2026/09/04,16:00 EDT,0.18,233.33,236.17,231.68,3055465,,,,,,,,\n0700.HK,1,,,,,,,,,,,,,,,`,
+      ['AAPL.US', '00700.HK'],
+    ],
+    [
+      'codes and names in turns',
+      '600519 贵州茅台 000001 平安银行\nApple,AAPL,Tencent,00700.HK',
+      ['600519.SH', '000001.SZ', 'AAPL.US', '00700.HK'],
+    ],
+    [
+      'rows with numbers that look like codes',
+      '600519\t贵州茅台\t600000\t1468.3\n平安银行,000001,600000,11',
+      ['600519.SH', '000001.SZ'],
+    ],
     ['codes with blanks between', '600519 000001 AAPL', ['600519.SH', '000001.SZ', 'AAPL.US']],
     ['a symbol twice', 'AAPL\nAAPL.US\nNASDAQ:AAPL', ['AAPL.US']],
   ])('of %s is read', (_, text, symbols) => {
@@ -41,7 +82,8 @@ describe('A list', () => {
   });
 
   it.each<[string, string, string[]]>([
-    ['other markets of the program', '47#IFL8\n1600519', ['47#IFL8']],
+    ['other markets of the program', '47#IFL8\n27#HZ5489\n1600519', ['47#IFL8', '27#HZ5489']],
+    ['other markets among few codes', 'TVC:US10Y,AMD', ['TVC:US10Y']],
     ['numbers of markets that are not known', '17:600519,99:123456,33:000001', ['99:123456']],
     ['names without codes', '贵州茅台\nApple', ['贵州茅台', 'Apple']],
     ['a code that a spreadsheet has shortened', '700', ['700']],
