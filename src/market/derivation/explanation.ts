@@ -45,6 +45,8 @@ export type NoteId =
   | 'from-row-to-row'
   | 'from-first-row'
   | 'starts-with-mean'
+  | 'starts-with-mean-of-changes'
+  | 'starts-with-mean-of-ranges'
   | 'starts-with-50'
   | 'short-warm-up'
   | 'too-few-bars'

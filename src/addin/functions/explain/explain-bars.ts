@@ -197,7 +197,7 @@ export function indicatorNotes(
 const starts: Partial<Readonly<Record<IndicatorName, NoteId>>> = {
   ema: 'starts-with-mean',
   macd: 'starts-with-mean',
-  rsi: 'starts-with-mean',
-  atr: 'starts-with-mean',
+  rsi: 'starts-with-mean-of-changes',
+  atr: 'starts-with-mean-of-ranges',
   kdj: 'starts-with-50',
 };

@@ -89,8 +89,16 @@ export const noteWords: Readonly<Record<NoteId, Text>> = {
     zh: '自所示首行起累计，区间不同则数值不同。',
   },
   'starts-with-mean': {
-    en: 'It starts with the mean of its first values, as in TA-Lib and TradingView. TDX starts with the first value: after the warm-up the two agree.',
-    zh: '初值取前 n 个数值的平均，与 TA-Lib、TradingView 相同；通达信以首个数值为初值，预热之后两者一致。',
+    en: 'It starts with the mean of its first values, as in TA-Lib. TDX and TradingView start with the first value. After the warm-up all agree.',
+    zh: '初值取前 n 个数值的平均，与 TA-Lib 相同；通达信和 TradingView 以首个数值为初值，预热之后三者一致。',
+  },
+  'starts-with-mean-of-ranges': {
+    en: 'It starts with the mean of its first values, as in TA-Lib and TradingView.',
+    zh: '初值取前 n 个数值的平均，与 TA-Lib、TradingView 相同。',
+  },
+  'starts-with-mean-of-changes': {
+    en: 'It starts with the mean of its first values, as in TA-Lib and TradingView. TDX starts with the first value. After the warm-up all agree.',
+    zh: '初值取前 n 个数值的平均，与 TA-Lib、TradingView 相同；通达信以首个数值为初值，预热之后三者一致。',
   },
   'starts-with-50': {
     en: 'K and D start at 50. After the warm-up the start no longer matters.',
