@@ -117,7 +117,7 @@ async function calculateCell(
   const explanation =
     explain &&
     (await explainedIn(result, explain, (place) =>
-      functions.explain(client, { name: signature.name, given: signature.named(read) }, place),
+      functions.explain(client, { name: signature.name, given: signature.named(read), result }, place),
     ));
   const facts = { staleSince: stale.get(id), requests: cost(), ageMs: ageMs() };
   const cell = await cellInTurns(id, result, facts, session.turns);

@@ -1,7 +1,6 @@
 /** What holds for one key: the client with its cache, and the pollers of live cells. */
 import { clientInTime } from '../addin/functions/calls/client-in-time';
-import type { LastCall } from '../addin/functions/calls/last-calls';
-import { explainCall, type ExplainedCall } from '../addin/functions/explain';
+import { type AskedCall, explainCall, type ExplainedCall } from '../addin/functions/explain';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
 import type { ListedSymbols } from '../addin/insert/listed-symbols';
 import { type AlertsPlace, openedAlerts } from '../alerts/alerts-place';
@@ -87,7 +86,7 @@ export interface Functions {
   /** @param client asks for the present @param outside wraps the client that functions ask, at the time of the calculation */
   table(client: Client, outside?: (client: Client) => Client): FunctionTable;
   /** One cell of a call's result. @param client asks for the present */
-  explain(client: Client, asked: LastCall, place: CellPlace): Promise<ExplainedCall>;
+  explain(client: Client, asked: AskedCall, place: CellPlace): Promise<ExplainedCall>;
   /** True once a value of the past was that of the day before, because the service has no minutes of the day. */
   isDailyOnly(): boolean;
   /** Ends what was opened for the calculation alone. */

@@ -29,23 +29,29 @@ export async function explainCell(
 ): Promise<readonly ExplainedCall[] | undefined> {
   const { calls } = services.calls.known.get(address) ?? {};
   if (!calls) return undefined;
-  const { otherCells, explanationText } = await loadExplanations();
+  const { explanationText } = await loadExplanations();
   const outdated = outdatedIn(services, address);
   const { language } = services.readerHost;
   return Promise.all(
     calls.map(async (asked) => {
-      const { explanation: own } = await explainCall(services, asked, place, language);
-      const others = otherCells(services, address, asked, own);
-      const explanation = { ...own, ...(outdated && { outdated }), ...(others.length > 0 && { otherCells: others }) };
+      const { explanation: own } = await explainCall(services, { ...asked, address }, place, language);
+      const explanation = { ...own, ...(outdated && { outdated }) };
       return { explanation, told: explanationText(explanation, language) };
     }),
   );
 }
 
+export interface AskedCall extends LastCall {
+  /** Of its formula, where it is a cell of the workbook. */
+  readonly address?: string;
+  /** The rows that it gave, where they are known: it is not calculated a second time. */
+  readonly result?: unknown;
+}
+
 /** @param place of the cell in the call's result @param language of the words */
 export async function explainCall(
   services: Services,
-  { name, given }: LastCall,
+  { name, ...asked }: AskedCall,
   place: CellPlace,
   language: Language,
 ): Promise<ExplainedCall> {
@@ -54,7 +60,7 @@ export async function explainCall(
   const known: Explanations = explanations;
   const definition = await definitionNamed(name);
   const run = definition && ('run' in definition ? definition.run : definition.preview);
-  const explanation = await explain(services, { name: name as keyof typeof known, given, run }, place);
+  const explanation = await explain(services, { ...asked, name: name as keyof typeof known, run }, place);
   return { explanation, told: explanationText(explanation, language) };
 }
 

@@ -30,7 +30,10 @@ export interface ObservedCall<Key extends string, Params, Value> {
   readonly interests: readonly Interest<Key, Params, Value>[];
   /** Those that are known already; the others are added. */
   readonly results: Map<Key, QueryResult<Value>>;
-  readonly options: Pick<QueryOptions, 'deadline' | 'heldDeadline' | 'signal' | 'outlivesDeadline' | 'isShown'>;
+  readonly options: Pick<
+    QueryOptions,
+    'deadline' | 'heldDeadline' | 'signal' | 'outlivesDeadline' | 'isShown' | 'askedBy'
+  >;
 }
 
 export interface Interest<Key extends string, Params, Value> {
@@ -55,6 +58,7 @@ class Observation<Key extends string, Params, Value> implements Expirable {
   readonly #signal: CancellationSignal | undefined;
   readonly #outlivesDeadline: boolean | undefined;
   readonly #isShown: (() => boolean) | undefined;
+  readonly askedBy: string | undefined;
   readonly #results: Map<Key, QueryResult<Value>>;
   readonly #entries: readonly Entry<Key, Params, Value>[];
   readonly #resolve: (results: QueryResults<Key, Value>) => void;
@@ -66,13 +70,14 @@ class Observation<Key extends string, Params, Value> implements Expirable {
     { interests, results, options }: ObservedCall<Key, Params, Value>,
     resolve: (results: QueryResults<Key, Value>) => void,
   ) {
-    const { deadline, heldDeadline = Infinity, signal, outlivesDeadline, isShown } = options;
+    const { deadline, heldDeadline = Infinity, signal, outlivesDeadline, isShown, askedBy } = options;
     this.#finalDeadline = deadline ?? Infinity;
     this.deadline = Math.min(this.#finalDeadline, heldDeadline);
     this.#rules = rules;
     this.#signal = signal;
     this.#outlivesDeadline = outlivesDeadline;
     this.#isShown = isShown;
+    this.askedBy = askedBy;
     this.#results = results;
     this.#resolve = resolve;
     this.#withoutResult = this.#unsettled = interests.length;
@@ -164,6 +169,10 @@ class Entry<Key extends string, Params, Value> implements QueryObserver<Value> {
 
   get isShown(): boolean {
     return this.#call.isShown;
+  }
+
+  get askedBy(): string | undefined {
+    return this.#call.askedBy;
   }
 
   onSettled(outcome: Outcome<Value>): void {

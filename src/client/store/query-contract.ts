@@ -21,6 +21,8 @@ export interface QueryOptions extends FreshnessRequirement {
   readonly priority?: Priority;
   /** True while a person looks at the cell that asks: it goes before those of other sheets. Asked whenever a request may start. */
   readonly isShown?: () => boolean;
+  /** The cell that asks, `Sheet1!B2`: noted with the requests that are answered while it waits. */
+  readonly askedBy?: string | undefined;
   /** When it aborts, every open query of the call is given up with a `cancelled` error. */
   readonly signal?: CancellationSignal;
   /** The instant of the clock's `now` at which every open query is answered with what is known then; default: never. */

@@ -59,6 +59,8 @@ type QueryState<Value> =
 export interface QueryObserver<Value> {
   readonly priority: Priority;
   readonly isShown?: boolean;
+  /** The cell that asks. */
+  readonly askedBy?: string | undefined;
   onSettled(outcome: Outcome<Value>): void;
 }
 
@@ -132,6 +134,11 @@ export class Query<Key extends string, Params, Value> {
     return false;
   }
 
+  /** The cells that wait. */
+  *askers(): Generator<string> {
+    for (const { askedBy } of this.#observers) if (askedBy !== undefined) yield askedBy;
+  }
+
   /** Grows a queued query to the wanted size. @returns true when its outcome will serve this definition */
   tryJoin(wanted: QueryDefinition<Key, Params>): boolean {
     if (this.#state.kind === 'settled' || wanted.epoch !== this.#definition.epoch) return false;
@@ -200,6 +207,8 @@ export interface RequestObservers {
   priority(): Priority | undefined;
   /** Whether a person looks at one of them. Default: no */
   readonly isShown?: () => boolean;
+  /** The cells that wait for any of these keys. */
+  readonly askers?: (keys: ReadonlySet<string>) => Iterable<string>;
   /** Aborts when nobody waits any more. */
   readonly signal: AbortSignal;
   /** False where it would be planned otherwise by now, such as in smaller parts: it is cancelled instead of being started. */
@@ -217,7 +226,10 @@ export interface Tries {
   readonly since: number;
 }
 
-type SentQuery = Pick<Query<string, unknown, unknown>, 'state' | 'priority' | 'isShown' | 'markSent'>;
+type SentQuery = Pick<
+  Query<string, unknown, unknown>,
+  'key' | 'state' | 'priority' | 'isShown' | 'askers' | 'markSent'
+>;
 
 /** Marks queries that share one request as sent and observes them together. */
 export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
@@ -227,5 +239,8 @@ export function sendTogether(queries: readonly SentQuery[]): RequestObservers {
   };
   for (const query of queries) query.markSent(abortWhenAllCancelled, controller.signal);
   const isShown = () => queries.some((query) => query.isShown);
-  return { signal: controller.signal, priority: () => highestPriority(queries), isShown };
+  function* askers(keys: ReadonlySet<string>) {
+    for (const query of queries) if (keys.has(query.key)) yield* query.askers();
+  }
+  return { signal: controller.signal, priority: () => highestPriority(queries), isShown, askers };
 }

@@ -104,6 +104,6 @@ export interface Explanation {
   /** Since when the cell shows a value that should be newer (epoch ms), and the last problem of the service. */
   readonly outdated?: { readonly since: number; readonly problem?: Problem };
   readonly sources: readonly Source[];
-  /** Other cells of the same function that ask for symbols of the first request. */
+  /** The other cells that waited for the same requests. */
   readonly otherCells?: readonly string[];
 }

@@ -241,8 +241,9 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   #fetchOptions(): QueryOptions {
     const signal = (this.#signal ??= new CallSignal());
     if (this.isCancelled) signal.abort();
-    const isShown = () => this.#services.shownSheet.holds(this.#invocation.address);
-    const options = { ...this.#cacheOptions, signal, isShown, deadline: this.since + deadlineMs };
+    const { address: askedBy } = this.#invocation;
+    const isShown = () => this.#services.shownSheet.holds(askedBy);
+    const options = { ...this.#cacheOptions, signal, isShown, askedBy, deadline: this.since + deadlineMs };
     return this.freshSince === undefined ? options : { ...options, heldDeadline: this.since + fillInMs };
   }
 

@@ -10,13 +10,17 @@ import type { Call, Services } from '../calls/services';
 import type { Explained } from './explained';
 import { type Explain, explanations } from './explanations';
 import { RecordedCall } from './recorded-call';
-import { sourcesOf } from './sources';
+import { cellsOf, sourcesOf } from './sources';
 
 /** A call of a function, and what computes its cells. */
 export interface ComputedCall {
   /** As the table of functions names it. */
   readonly name: keyof typeof explanations;
   readonly given: unknown;
+  /** Of its formula, where it is a cell of the workbook. */
+  readonly address?: string;
+  /** The rows that it gave, where they are known. */
+  readonly result?: unknown;
   /** Undefined for a function without cells of its own. */
   readonly run: ((call: Call, given: never) => MaybePromise<Rectangle>) | undefined;
 }
@@ -24,12 +28,15 @@ export interface ComputedCall {
 /** @param place of the cell in the call's result */
 export async function explainCall(services: Services, asked: ComputedCall, place: CellPlace): Promise<Explanation> {
   const call = new RecordedCall(services);
-  const shown = await shownIn(call, asked, place);
   const explain: Explain<never> = explanations[asked.name];
   // What fails has failed for the cell as well, which shows the problem.
   const known = await explain(call, asked.given as never, place).catch((): Explained => ({}));
+  const shown = (call.given.length > 0 && resultAt(asked.result, place)) || (await shownIn(call, asked, place));
   const market = known.symbol && ourMarketOf(known.symbol);
   const { client, clock } = services;
+  const given = givenFor(call, known);
+  const answered = client.answeredRequests();
+  const others = otherCells(asked, cellsOf(given, answered));
   return {
     function: `${namespace}.${asked.name.toUpperCase()}`,
     modes: [],
@@ -40,9 +47,18 @@ export async function explainCall(services: Services, asked: ComputedCall, place
     ...(market && { market }),
     steps: stepsOf(known, shown),
     notes: [...notesOf(call, services), ...(known.notes ?? [])],
-    sources: sourcesOf(givenFor(call, known), client.answeredRequests(), clock),
+    sources: sourcesOf(given, answered, clock),
+    ...(others.length > 0 && { otherCells: others }),
   };
 }
+
+function otherCells({ address }: ComputedCall, waited: ReadonlySet<string>): readonly string[] {
+  if (address === undefined) return [];
+  return [...waited].filter((cell) => cell !== address).sort(byAddress.compare);
+}
+
+/** `B2` before `B10`. */
+const byAddress = new Intl.Collator('en', { numeric: true });
 
 type Shown = Pick<Explanation, 'value' | 'problem'>;
 
@@ -53,6 +69,15 @@ async function shownIn(call: RecordedCall, { run, given }: ComputedCall, { row, 
   } catch (thrown) {
     return { problem: asMarketDataError(thrown).problem };
   }
+}
+
+/** A value of the rows that Excel was given; undefined for an error, whose problem they do not tell. */
+function resultAt(result: unknown, { row, column }: CellPlace): Shown | undefined {
+  const cells: unknown = Array.isArray(result) ? result[row] : undefined;
+  const cell: unknown = Array.isArray(cells) ? cells[column] : undefined;
+  const value: unknown = typeof cell === 'object' && cell !== null && 'basicValue' in cell ? cell.basicValue : cell;
+  const isValue = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
+  return isValue && !String(Object(cell).type).startsWith('Error') ? { value } : undefined;
 }
 
 function shownOf(cell: Cell | undefined): Shown {
@@ -82,5 +107,4 @@ function givenFor({ given }: RecordedCall, { symbol }: Explained) {
 }
 
 export { explanations };
-export { otherCells } from './other-cells';
 export { explanationText } from './explanation-text';

@@ -237,8 +237,8 @@ function sourceLines({ fetchedAt, ageMs, request }: Source, words: Words): reado
   return [behind(at, asked, language), ...(shared.length === 0 ? [] : [others])];
 }
 
-function otherCellLines({ function: name, otherCells = [] }: Explanation, { say }: Words): readonly string[] {
-  return otherCells.length === 0 ? [] : [say('other-cells', { function: name, cells: listText(otherCells) })];
+function otherCellLines({ otherCells = [] }: Explanation, { say }: Words): readonly string[] {
+  return otherCells.length === 0 ? [] : [say('other-cells', { cells: listText(otherCells) })];
 }
 
 function behind(label: string, text: string, language: Language): string {

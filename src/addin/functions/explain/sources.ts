@@ -1,6 +1,6 @@
 /** Where values came from: when they were fetched, and by which request. */
-import type { AnsweredRequest } from '../../../client/http/request-log';
-import { type Clock, elapsedMs, readClock } from '../../../client/timing/timers';
+import { type AnsweredRequest, keysOf } from '../../../client/http/request-log';
+import { type Clock, type ClockReading, elapsedMs, readClock } from '../../../client/timing/timers';
 import type { Source, SourceRequest } from '../../../market/derivation/explanation';
 import { isProblem } from '../../../market/texts/problem';
 import { endpoints } from '../../../protocol/endpoints';
@@ -17,8 +17,19 @@ export function sourcesOf(
   return [...distinct.values()];
 }
 
+/** The cells that waited for the requests of these values, with each other. */
+export function cellsOf(given: readonly GivenValue[], answered: readonly AnsweredRequest[]): ReadonlySet<string> {
+  return new Set(
+    given.flatMap((value) => requestOf(value, answered, storedAtOf(value)?.now ?? Infinity)?.askedBy ?? []),
+  );
+}
+
+function storedAtOf({ result }: GivenValue): ClockReading | undefined {
+  return isProblem(result) ? undefined : result.storedAt;
+}
+
 function sourceOf(value: GivenValue, answered: readonly AnsweredRequest[], clock: Clock): Source {
-  const storedAt = isProblem(value.result) ? undefined : value.result.storedAt;
+  const storedAt = storedAtOf(value);
   const request = requestOf(value, answered, storedAt?.now ?? Infinity);
   const fetched = storedAt ?? (request && request.at);
   const present = readClock(clock);
@@ -41,12 +52,6 @@ function requestOf(
     const isShape = period === params.period && (params.adjust === undefined || adjust === params.adjust);
     return isEndpoint && isShape && request.at.now <= by && keysOf(request).includes(key);
   });
-}
-
-function keysOf({
-  parameters: { symbol, symbols, universes },
-}: Pick<AnsweredRequest, 'parameters'>): readonly string[] {
-  return (symbol ?? symbols ?? universes ?? '').split(',');
 }
 
 function toldRequest(request: AnsweredRequest, key: string): SourceRequest {

@@ -32,8 +32,8 @@ export const explainTexts = {
     zh: '同一请求还返回了 {count} 个代码：{symbols}',
   },
   'other-cells': {
-    en: 'Other cells of {function} with its symbols: {cells}',
-    zh: '使用其中代码的其他 {function} 单元格：{cells}',
+    en: 'Other cells that waited for it: {cells}',
+    zh: '同时等待该请求的其他单元格：{cells}',
   },
   outdated: { en: 'Outdated since {time}. {why}', zh: '自 {time} 起未更新。{why}' },
   'outdated.not-asked': { en: 'The cell was not refreshed since.', zh: '此后单元格未刷新。' },

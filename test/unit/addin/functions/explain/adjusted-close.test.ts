@@ -9,6 +9,7 @@ import type { Adjust } from '../../../../../src/market/time/period';
 import { nothing } from '../../../../support/as-of';
 import { valueOfSteps } from '../../../../support/evaluated';
 import { day } from '../../../../support/local-service';
+import { flatBars } from '../../../../support/flat-bars';
 import { json, refusal } from '../../../../support/scripted-service';
 import { beforeEachInExcel, startFunctions } from '../../../../support/small-market';
 import { settled } from '../../../../support/settled';
@@ -39,8 +40,8 @@ function respond(url: URL): Response {
   return json({ data: Object.fromEntries(Object.entries(adjusted).map(([name, column]) => [name, [...column]])) });
 }
 
-async function explained(language: 'en' | 'zh', adjust: Adjust = 'forward') {
-  const { services, requests } = startFunctions(respond, { language });
+async function explained(language: 'en' | 'zh', adjust: Adjust = 'forward', fetch = respond) {
+  const { services, requests } = startFunctions(fetch, { language });
   const given = { ...nothing, symbols: '600000.SH', dates: '2016-06-22', adjust };
   const asked = explainCall(services, { name: 'price', given }, { row: 0, column: 0 }, language);
   const { explanation, told } = await settled(asked);
@@ -101,12 +102,32 @@ it('is told in the words of Chinese terminals', async () => {
   expect(text).toContain('2. 2016-06-23 除权因子 = 前收盘 ÷ 除权参考价：17.89 ÷ 15.7954545 = 1.13260432');
 });
 
+it('asks for the unadjusted days from before the first event to the last one, and for earlier ones of a suspended stock', async () => {
+  const { requests } = await explained('en');
+  const range = requests.at(-1)?.searchParams;
+  expect(Number(range?.get('start_time'))).toBe(day('2016-06-23') - 60 * 86_400_000);
+  expect(Number(range?.get('end_time'))).toBe(day('2019-06-11'));
+  const isSuspended = (url: URL) =>
+    url.searchParams.get('adjust') === 'none' && url.searchParams.get('start_time') !== '0';
+  const suspended = await explained('en', 'forward', (url) =>
+    isSuspended(url) ? json({ data: flatBars([], []) }) : respond(url),
+  );
+  expect(valueOfSteps(suspended.explanation)).toBe(11.631713);
+});
+
+it('takes a value that is known already as it is, and calculates nothing for it', async () => {
+  const { services } = startFunctions(respond);
+  const given = { ...nothing, symbols: '600000.SH', dates: '2016-06-22' };
+  const asked = explainCall(services, { name: 'price', given, result: [[5]] }, { row: 0, column: 0 }, 'en');
+  expect((await settled(asked)).explanation.value).toBe(5);
+});
+
 it('names the requests, and no key', async () => {
   const { explanation, text, requests } = await explained('en');
   expect(explanation.sources.map(({ request }) => request?.path)).toEqual([
     '/v1/klines',
-    '/v1/klines',
     '/v1/klines/ex-factors',
+    '/v1/klines',
   ]);
   expect(text).toMatch(/Fetched .*: GET \/v1\/klines\?symbol=600000\.SH&period=1d&count=/);
   expect(requests).toHaveLength(3);

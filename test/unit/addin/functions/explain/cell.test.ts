@@ -19,6 +19,7 @@ function startCells() {
   const table = createFunctionTable(services);
   return {
     services,
+    table,
     requests,
     fail: () => void (isFailing = true),
     calculate: (address: string) => settled(table.call('quote', given, { address })),
@@ -39,6 +40,18 @@ it('takes the value that the cell shows, without a request', async () => {
     expect.stringMatching(/Value: 1468\.3\n[^]*60 s ago: GET \/v1\/quotes\?symbols=600519\.SH/),
   ]);
   expect(requests).toHaveLength(1);
+});
+
+it('names the cells that waited for the same request, whatever they show of it, and none that came later', async () => {
+  const { services, table, told } = startCells();
+  const one = (address: string, symbols: string, name: 'quote' | 'card' = 'quote') =>
+    table.call(name, { ...given, symbols }, { address });
+  await settled(Promise.all([one('S!A1', '600519.SH'), one('S!B1', '00700.HK', 'card'), one('S!C1', 'SNDL.US')]));
+  await settled(one('S!D1', '600519.SH'));
+  const [text] = (await told('S!A1')) ?? [];
+  expect(text).toContain('Other cells that waited for it: S!B1,S!C1\n');
+  expect((await told('S!D1'))?.[0]).toContain('S!A1,S!B1,S!C1');
+  expect(services.client.answeredRequests()).toHaveLength(1);
 });
 
 it('says since when a value is outdated, and what the service’s problem is', async () => {
