@@ -140,7 +140,7 @@ function composeAddIn() {
   const isRecalculated = () => isDrawn() && services.coalescer.isIdleFor(0);
   const excel = { capabilities, run, runInBackground };
   const clients = { client, present, clock, time, isRecalculated };
-  return { ...clients, settings, storage, network, ...excel, services, refreshes, language };
+  return { ...clients, settings, storage, network, ...excel, recalculate, services, refreshes, language };
 }
 
 /** @returns undefined where the page has no place for it */
@@ -156,6 +156,7 @@ function openPane({ services, refreshes, language, present, ...shared }: AddIn):
     definitionOf: async (id) => (await loadPreview()).definitionOf(id),
     preview: async (id, given) => (await loadPreview()).preview(previewed, id, given),
     explain: async (address, place) => (await loadExplain()).explainCell(services, address, place),
+    checkData: async (check) => (await loadExplain()).checkData(services, check),
     alerts: services.alerts,
     openAlerts: async () => (await loadPreview()).alertBook(services),
     knownProblems: () => problemsOf(services),

@@ -1,7 +1,8 @@
 /** What is told of a cell: loads the explanations with the first question, and holds that every function has one. */
 import type { CellPlace, Explanation } from '../../market/derivation/explanation';
 import type { Language } from '../i18n/language';
-import type { ToldExplanation } from '../i18n/explain/told';
+import type { DataCheck } from '../../market/derivation/data-check';
+import type { ToldCheck, ToldExplanation } from '../i18n/explain/told';
 import type { LastCall } from './calls/last-calls';
 import type { Services } from './calls/services';
 import { loadAnalysis } from './chunks';
@@ -62,6 +63,12 @@ export async function explainCall(
   const run = definition && ('run' in definition ? definition.run : definition.preview);
   const explanation = await explain(services, { ...asked, name: name as keyof typeof known, run }, place);
   return { explanation, told: explanationText(explanation, language) };
+}
+
+/** What is odd in the data that a value was made of, in the words of the reader. */
+export async function checkData(services: Services, check: DataCheck): Promise<readonly ToldCheck[]> {
+  const { checkedData } = await loadExplanations();
+  return checkedData(services, check, services.readerHost.language);
 }
 
 const loadExplanations = async () => (await loadAnalysis()).loadExplanations();

@@ -10,9 +10,19 @@ interface Spelling {
 
 /** Shares, the STAR market and ChiNext, special treatment, funds and indices of the exchanges of the mainland. */
 const numbersOfTonghuashun: Readonly<Record<string, MarketId>> = {
-  ...{ 16: 'SH', 17: 'SH', 18: 'SH', 20: 'SH', 22: 'SH' },
-  ...{ 32: 'SZ', 33: 'SZ', 36: 'SZ', 38: 'SZ' },
-  ...{ 71: 'BJ', 87: 'BJ', 144: 'BJ', 151: 'BJ' },
+  16: 'SH',
+  17: 'SH',
+  18: 'SH',
+  20: 'SH',
+  22: 'SH',
+  32: 'SZ',
+  33: 'SZ',
+  36: 'SZ',
+  38: 'SZ',
+  71: 'BJ',
+  87: 'BJ',
+  144: 'BJ',
+  151: 'BJ',
 };
 
 const eastMoneyShares = { 0: 'SZ', 1: 'SH' } as const;

@@ -72,9 +72,9 @@ function symbolRows(symbol: SymbolCode, checked: CheckedSymbol, { language }: Ch
   return [[symbol, ...days(from, to), cleanWord(language), blank, blank, blank]];
 }
 
-type ValueKind = 'price' | 'fraction' | 'count' | 'day';
+export type ValueKind = 'price' | 'fraction' | 'count' | 'day';
 
-const valueKinds: Readonly<Record<FindingKind, ValueKind>> = {
+export const valueKinds: Readonly<Record<FindingKind, ValueKind>> = {
   'repeated-day': 'count',
   'price-not-positive': 'price',
   'high-below-low': 'price',
@@ -110,8 +110,14 @@ function formatOfPrice(symbol: SymbolCode, price: number, { facts }: CheckTable)
 }
 
 /** A value as such, a range as text. */
-function expectedCell({ kind, expected }: Finding, write: Write): Cell {
-  if (typeof expected === 'number') return write(valueKinds[kind], expected);
+function expectedCell(finding: Finding, write: Write): Cell {
+  const { kind, expected } = finding;
+  return typeof expected === 'number' ? write(valueKinds[kind], expected) : expectedText(finding, String);
+}
+
+/** @param write a single value */
+export function expectedText({ kind, expected }: Finding, write: (value: number) => string): string {
+  if (typeof expected === 'number') return write(expected);
   const { from, to } = expected;
   if (kind === 'price-not-positive') return '> 0';
   const text = valueKinds[kind] === 'fraction' ? percentText : priceText;

@@ -7,6 +7,7 @@ import type { Problem } from '../texts/problem';
 import type { MarketId } from '../time/markets';
 import type { Adjust, Period } from '../time/period';
 import type { Convention } from './conventions';
+import type { DataCheck } from './data-check';
 import type { Step } from './step';
 
 /** A cell of a result, from zero. */
@@ -103,6 +104,8 @@ export interface Explanation {
   readonly missing?: Problem;
   /** Since when the cell shows a value that should be newer (epoch ms), and the last problem of the service. */
   readonly outdated?: { readonly since: number; readonly problem?: Problem };
+  /** What its data can be checked with; absent for an error. */
+  readonly check?: DataCheck;
   readonly sources: readonly Source[];
   /** The other cells that waited for the same requests. */
   readonly otherCells?: readonly string[];

@@ -29,17 +29,30 @@ it('tells of an adjusted close in a table its steps, the other adjustments and t
   expect(text).not.toContain('demo');
 });
 
-it('names the other cells with symbols of the same request', async () => {
+it('names the other cells that waited for the same request', async () => {
   await grid.enterTogether('A1', [['=MD.QUOTE("600519.SH")', '=MD.QUOTE("AAPL.US")', '=MD.QUOTE("600000.SH")']]);
   await grid.waitForTexts('A1:C1', (rows) => rows.every((row) => row.every((text) => /\d/.test(text))));
   const text = await explained('A1');
-  expect(text).toMatch(/The same request brought \d more: .*Other cells of MD\.QUOTE with its symbols: .*B1,.*C1/);
+  expect(text).toMatch(/The same request brought \d more: .*Other cells that waited for it: .*B1,.*C1/);
 });
 
 it('tells an error and what to do', async () => {
   await grid.write('A1', '=MD.QUOTE("999999.SH")');
   await grid.waitForTexts('A1', isFilled);
   expect(await explained('A1')).toMatch(/Error Symbol not found: 999999\.SH What to do Search the symbol/);
+});
+
+it('checks the data of a value by the keyboard, shows what is found, and inserts the formula where it is asked to', async () => {
+  await grid.write('B2', '=MD.PRICE("600519.SH","2024-06-05",,"none")');
+  await grid.waitForTexts('B2', isFilled);
+  await explained('B2');
+  const check = pane.getByRole('button', { name: 'Check the data of 600519.SH' });
+  await check.press('Enter');
+  await pane.locator('#check-result-1', { hasText: 'The data is clean.' }).waitFor();
+  expect(await pane.locator('#check-findings-1').innerText()).toBe('600519.SH · 2024-06-05 – 2024-06-05: clean');
+  await grid.click('D2');
+  await pane.locator('#check-insert-1').click();
+  await grid.waitForTexts('D2:J3', ([head, row]) => head?.[0] === 'Symbol' && row?.[3] === 'clean');
 });
 
 it('says so of a cell without a result of ours', async () => {

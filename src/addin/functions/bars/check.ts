@@ -23,7 +23,7 @@ import type { Market } from '../../../market/time/markets';
 import { maxBarsPerRequest } from '../../../protocol/assumptions';
 import type { Asked, Cost } from '../../insert/cost';
 import type { Rectangle } from '../../sheet/cells';
-import { checkCells, type CheckedSymbol, type Unchecked } from '../../sheet/check-table';
+import { checkCells, type CheckedSymbol, type CheckTable, type Unchecked } from '../../sheet/check-table';
 import { askable, failIfProblem, readBoolean, readSymbols } from '../arguments/arguments';
 import { readDate } from '../arguments/date-arguments';
 import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from '../arguments/date-range';
@@ -67,6 +67,17 @@ function added(sum: number | undefined, requests: number | undefined): number | 
 
 /** @returns a row for each finding, and one for each symbol without any */
 async function findingRows(call: Call, given: CheckArguments): Promise<Rectangle> {
+  const found = await findChecked(call, given);
+  const [only] = found.slots;
+  if (found.slots.length === 1) failIfProblem(only, found.checked);
+  return checkCells({ ...found, facts: call.facts, ...call.cellHost });
+}
+
+/** What is found of each symbol, before it becomes cells. */
+export async function findChecked(
+  call: Call,
+  given: CheckArguments,
+): Promise<Pick<CheckTable, 'slots' | 'headers' | 'checked'>> {
   const slots = readSymbols(given.symbols, call.markets).flat();
   const range = { start: readDate(given.start, 'start') ?? aYearAgo, end: readDate(given.end, 'end') };
   const headers = readBoolean(given.headers, 'headers', true);
@@ -76,8 +87,7 @@ async function findingRows(call: Call, given: CheckArguments): Promise<Rectangle
     if (inDays) inOrder(instantRange(inDays, market, { now: call.now, wholeDays: true }), market);
     return inDays ? ask(symbols, inDays) : askInCalendar(call, symbols, range, ask);
   });
-  if (slots.length === 1) failIfProblem(slots[0], checked);
-  return checkCells({ slots, headers, checked, facts: call.facts, ...call.cellHost });
+  return { slots, headers, checked };
 }
 
 async function checkWithin(

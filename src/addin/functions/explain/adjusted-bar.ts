@@ -75,7 +75,10 @@ async function daysFor(
   const ask = async (start: number) =>
     (
       await call.bars([symbol], {
-        ...{ period: '1d', adjust: 'none', count: maxBarsPerRequest, from: epochMs(start) },
+        period: '1d',
+        adjust: 'none',
+        count: maxBarsPerRequest,
+        from: epochMs(start),
         ...(to < call.now && { to }),
       })
     ).get(symbol);

@@ -1,6 +1,7 @@
 /** What one cell of a call shows, and why: its value, how it comes about, and what brought it. */
 import { namespace } from '../../../brand/build';
 import type { CellPlace, Explanation, NoteId } from '../../../market/derivation/explanation';
+import { dataCheckOf } from '../../../market/derivation/data-check';
 import { stepOf } from '../../../market/derivation/step';
 import { ourMarketOf } from '../../../market/symbols/symbol';
 import { asMarketDataError, isProblem } from '../../../market/texts/problem';
@@ -34,6 +35,7 @@ export async function explainCall(services: Services, asked: ComputedCall, place
   const shown = (call.given.length > 0 && resultAt(asked.result, place)) || (await shownIn(call, asked, place));
   const market = known.symbol && ourMarketOf(known.symbol);
   const { client, clock } = services;
+  const check = known.symbol && dataCheckOf({ ...known, ...shown }, call.marketOf(known.symbol));
   const given = givenFor(call, known);
   const answered = client.answeredRequests();
   const others = otherCells(asked, cellsOf(given, answered));
@@ -45,6 +47,7 @@ export async function explainCall(services: Services, asked: ComputedCall, place
     ...known,
     ...shown,
     ...(market && { market }),
+    ...(check && { check }),
     steps: stepsOf(known, shown),
     notes: [...notesOf(call, services), ...(known.notes ?? [])],
     sources: sourcesOf(given, answered, clock),
@@ -75,9 +78,13 @@ async function shownIn(call: RecordedCall, { run, given }: ComputedCall, { row, 
 function resultAt(result: unknown, { row, column }: CellPlace): Shown | undefined {
   const cells: unknown = Array.isArray(result) ? result[row] : undefined;
   const cell: unknown = Array.isArray(cells) ? cells[column] : undefined;
-  const value: unknown = typeof cell === 'object' && cell !== null && 'basicValue' in cell ? cell.basicValue : cell;
+  if (typeof cell === 'object' && cell !== null) return 'basicValue' in cell ? valueIn(cell.basicValue) : undefined;
+  return valueIn(cell);
+}
+
+function valueIn(value: unknown): Shown | undefined {
   const isValue = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
-  return isValue && !String(Object(cell).type).startsWith('Error') ? { value } : undefined;
+  return isValue ? { value } : undefined;
 }
 
 function shownOf(cell: Cell | undefined): Shown {
@@ -106,5 +113,6 @@ function givenFor({ given }: RecordedCall, { symbol }: Explained) {
   return own.length > 0 ? own : given;
 }
 
+export { checkedData } from './checked-data';
 export { explanations };
 export { explanationText } from './explanation-text';

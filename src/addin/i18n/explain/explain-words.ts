@@ -37,6 +37,7 @@ export const explainTexts = {
   },
   outdated: { en: 'Outdated since {time}. {why}', zh: '自 {time} 起未更新。{why}' },
   'outdated.not-asked': { en: 'The cell was not refreshed since.', zh: '此后单元格未刷新。' },
+  finding: { en: '{found}, expected {expected}', zh: '实际 {found}，应为 {expected}' },
   error: { en: 'Error', zh: '错误' },
   advice: { en: 'What to do', zh: '处理方法' },
   seconds: { en: '{count} s', zh: '{count} 秒' },

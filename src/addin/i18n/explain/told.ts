@@ -17,6 +17,13 @@ export interface ToldExplanation {
   readonly sections: readonly ToldSection[];
 }
 
+/** What was found in the data of one security. */
+export interface ToldCheck {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly isClean: boolean;
+}
+
 /** One line for each fact and each line of a section. */
 export function plainText({ title, facts, sections }: ToldExplanation): string {
   const parts = sections.map((part) => [

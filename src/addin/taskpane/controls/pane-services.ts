@@ -22,8 +22,9 @@ import { type StorageLifetime, storageLifetime, type StorageSituation } from '..
 import type { WorkbookTime } from '../../excel/time/workbook-time';
 import type { Priced } from '../../insert/cost';
 import type { FunctionsFile } from '../../insert/function-form';
-import type { ToldExplanation } from '../../i18n/explain/told';
+import type { ToldCheck, ToldExplanation } from '../../i18n/explain/told';
 import type { Language } from '../../i18n/language';
+import type { DataCheck } from '../../../market/derivation/data-check';
 import type { Explanation } from '../../../market/derivation/explanation';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import type { ThemeSources } from './theme';
@@ -31,7 +32,7 @@ import type { ThemeSources } from './theme';
 /** One call of a formula, as data and in words. */
 export interface ToldCall {
   readonly told: ToldExplanation;
-  readonly explanation: Pick<Explanation, 'value'>;
+  readonly explanation: Pick<Explanation, 'value' | 'check'>;
 }
 
 /** What the composition root hands over. */
@@ -80,6 +81,10 @@ export interface SharedServices {
     address: string,
     place: { readonly row: number; readonly column: number },
   ) => Promise<readonly ToldCall[] | undefined>;
+  /** What MD.CHECK finds in the data that a value was made of. */
+  readonly checkData: (check: DataCheck) => Promise<readonly ToldCheck[]>;
+  /** Calculates cells again, by their addresses: `Sheet1!B2`. */
+  readonly recalculate: (addresses: readonly string[]) => Promise<void>;
   /** Why cells show errors or stale values, as far as the functions know. */
   readonly knownProblems: () => KnownProblems;
   /** The cells whose results have left for Excel since they were last taken from it: `Sheet1!B2`. */

@@ -1,4 +1,5 @@
 /** “What is this number?”: tells of the selected cell how its value comes about, and what brought it. */
+import { sleep } from '../../../client/timing/timers';
 import { type AskedCell, askedCell } from '../../excel/cells/asked-cell';
 import { explainPaneTexts } from '../../i18n/explain/pane-texts';
 import { plainText, type ToldExplanation, type ToldSection } from '../../i18n/explain/told';
@@ -8,6 +9,7 @@ import { copyText } from '../controls/copy-text';
 import { element, notice, rowOf, section, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart, ToldCall } from '../controls/pane-services';
+import { dataCheckPart } from './data-check';
 
 type Say = TextOf<keyof typeof explainPaneTexts>;
 
@@ -28,11 +30,13 @@ export function explainView(context: PaneContext): PanePart {
   const look = async () => {
     const turn = ++latest;
     result.show(say('looking'));
-    const answer = await answerOf(context, say);
+    const answer = await answerOf(context, say, (sentence) => {
+      if (turn === latest) result.show(sentence);
+    });
     if (turn !== latest) return;
-    copied = answer.told.map(plainText).join('\n\n');
-    article.replaceChildren(...answer.told.map(toldElement));
-    setAttribute(copy, 'hidden', answer.told.length === 0);
+    copied = answer.calls.map(({ told }) => plainText(told)).join('\n\n');
+    article.replaceChildren(...answer.calls.flatMap((call, number) => callElements(context, call, number + 1)));
+    setAttribute(copy, 'hidden', answer.calls.length === 0);
     result.show(answer.sentence, answer.tone);
     // What is told is longer than the pane.
     whole.scrollIntoView({ block: 'start' });
@@ -44,23 +48,47 @@ export function explainView(context: PaneContext): PanePart {
 }
 
 interface Answer {
-  readonly told: readonly ToldExplanation[];
+  readonly calls: readonly ToldCall[];
   readonly sentence: string;
   readonly tone?: 'warning' | 'bad';
 }
 
-async function answerOf({ run, explain, capabilities, texts }: PaneContext, say: Say): Promise<Answer> {
+/** @param onWaiting tells that the cell is calculated first */
+async function answerOf(context: PaneContext, say: Say, onWaiting: (sentence: string) => void): Promise<Answer> {
+  const { run, explain, capabilities, texts } = context;
   try {
     const asked = await run((excel) => askedCell(excel, capabilities));
-    const calls = await explain(asked.address, asked.place);
+    let calls = await explain(asked.address, asked.place);
+    if (calls === undefined && asked.isOwn) {
+      onWaiting(say('calculating', { cell: asked.selected }));
+      calls = await explainedOnceCalculated(context, asked);
+    }
     return calls === undefined ? unknownCell(asked, say) : knownCell(asked, calls, say);
   } catch (error) {
-    return { told: [], sentence: texts('excel.refused', { detail: messageOf(error) }), tone: 'bad' };
+    return { calls: [], sentence: texts('excel.refused', { detail: messageOf(error) }), tone: 'bad' };
+  }
+}
+
+/** Excel calls functions when it has time; in manual mode, or while a cell is edited, it may not. */
+const [pollMs, longestMs] = [200, 10_000];
+
+/** A cell that the open workbook shows from its file was not calculated yet. @returns undefined where Excel does not do it */
+async function explainedOnceCalculated(
+  { recalculate, explain, clock }: PaneContext,
+  { address, place }: AskedCell,
+): Promise<readonly ToldCall[] | undefined> {
+  await recalculate([address]);
+  // By the clock that nobody can set.
+  const end = clock.now() + longestMs;
+  for (;;) {
+    const calls = await explain(address, place);
+    if (calls !== undefined || clock.now() >= end) return calls;
+    await sleep(clock, pollMs);
   }
 }
 
 function unknownCell({ selected, isOwn }: AskedCell, say: Say): Answer {
-  return { told: [], sentence: say(isOwn ? 'not-calculated' : 'no-formula', { cell: selected }), tone: 'warning' };
+  return { calls: [], sentence: say(isOwn ? 'not-calculated' : 'no-formula', { cell: selected }), tone: 'warning' };
 }
 
 function knownCell({ selected, shown }: AskedCell, calls: readonly ToldCall[], say: Say): Answer {
@@ -71,12 +99,17 @@ function knownCell({ selected, shown }: AskedCell, calls: readonly ToldCall[], s
       !calls.some(({ explanation }) => isEqual(explanation.value, shown)) &&
       say('differs', { shown }),
   ];
-  return { told: calls.map(({ told }) => told), sentence: parts.filter((part) => part !== false).join(' ') };
+  return { calls, sentence: parts.filter((part) => part !== false).join(' ') };
 }
 
 /** Excel keeps fifteen digits. */
 function isEqual(value: unknown, shown: number): boolean {
   return typeof value === 'number' && Math.abs(value - shown) <= 1e-9 * Math.max(1, Math.abs(shown));
+}
+
+function callElements(context: PaneContext, { told, explanation }: ToldCall, number: number): HTMLElement[] {
+  const { check } = explanation;
+  return check ? [toldElement(told), dataCheckPart(context, check, number)] : [toldElement(told)];
 }
 
 function toldElement({ title, facts, sections }: ToldExplanation): HTMLElement {
