@@ -1,15 +1,7 @@
 /** What a value was made of, for whoever doubts it: the securities and the days that MD.CHECK looks at. */
-import type { SymbolCode } from '../symbols/symbol';
 import { dayAt, epochMs, isoDay } from '../time/exchange-time';
 import type { Market } from '../time/markets';
-import type { Explanation } from './explanation';
-
-export interface DataCheck {
-  readonly symbols: readonly SymbolCode[];
-  /** ISO dates; absent: as MD.CHECK has it without them. */
-  readonly start?: string;
-  readonly end?: string;
-}
+import type { DataCheck, Explanation } from './explanation';
 
 type Explained = Partial<Pick<Explanation, 'symbol' | 'field' | 'bar' | 'window' | 'steps' | 'problem'>>;
 

@@ -7,7 +7,6 @@ import type { Problem } from '../texts/problem';
 import type { MarketId } from '../time/markets';
 import type { Adjust, Period } from '../time/period';
 import type { Convention } from './conventions';
-import type { DataCheck } from './data-check';
 import type { Step } from './step';
 
 /** A cell of a result, from zero. */
@@ -76,6 +75,14 @@ export interface ExplainedCondition {
   readonly text: string;
   readonly isMet: boolean;
   readonly values: readonly { readonly name: string; readonly value: number | string | null }[];
+}
+
+/** The securities and the days that MD.CHECK looks at, to check what a value was made of. */
+export interface DataCheck {
+  readonly symbols: readonly SymbolCode[];
+  /** ISO dates; absent: as MD.CHECK has it without them. */
+  readonly start?: string;
+  readonly end?: string;
 }
 
 export interface Explanation {

@@ -91,7 +91,7 @@ function closesImage({ name, symbols: [symbol = ''] }: FileReport, language: Lan
 }
 
 function detailRow(report: FileReport, language: Language): Markup {
-  const { flaws, remarks, refusal, choices } = report;
+  const { flaws, remarks, refusal, choices, bars } = report;
   const linesOf = (isWanted: boolean) =>
     flaws.filter((flaw) => isLeftOut(flaw) === isWanted).map((flaw) => flawText(flaw, language));
   const parts = [
@@ -100,7 +100,7 @@ function detailRow(report: FileReport, language: Language): Markup {
     lines(texts.remarks[language], remarks, sentenceTag),
   ].filter((part) => part !== undefined);
   const assumed = refusal === undefined && choices.length > 0;
-  if (parts.length === 0 && !assumed) return html``;
+  if (parts.length === 0 && !assumed && bars === 0) return html``;
   return html`<tr class="details">
     <td colspan="${columns.length}">
       ${parts.length === 0 ? '' : html`<dl>${parts}</dl>`}
@@ -112,8 +112,20 @@ function detailRow(report: FileReport, language: Language): Markup {
             </details>`
           : ''
       }
+      ${bars === 0 ? '' : checkDetails(report, language)}
     </td>
   </tr>`;
+}
+
+/** Ten thousand files are checked one by one, where a person opens the details; without its script, the page leads to them. */
+function checkDetails({ name }: FileReport, language: Language): Markup {
+  const query = new URLSearchParams({ file: name, lang: language }).toString();
+  return html`<details class="check">
+    <summary>${texts.check[language]}</summary>
+    <p role="status">
+      <a href="${filesPath}/check?${query}">${fill(texts.checkOf[language], { file: plain(name) })}</a>
+    </p>
+  </details>`;
 }
 
 /** A file of many symbols may have one for each. */

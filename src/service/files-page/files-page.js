@@ -1,4 +1,4 @@
-/** Copies settings to the clipboard, and tells when the files have changed. Without it, the page is complete. Served as it is. */
+/** Copies settings to the clipboard, shows what is odd in a file, and tells when the files have changed. Without it, the page is complete. Served as it is. */
 
 /** Asked only while the page is shown. A service that does not answer, as during a restart, is asked again. */
 const pollMs = 2000;
@@ -17,6 +17,24 @@ async function copy(button) {
     button.textContent = button.dataset.copied;
   } catch {
     getSelection().selectAllChildren(code);
+  }
+}
+
+for (const details of document.querySelectorAll('details.check')) {
+  details.addEventListener('toggle', () => showCheck(details));
+}
+
+/** Asks once, at the first opening; a check that fails leaves the link to its page. */
+async function showCheck(details) {
+  const link = details.querySelector('a');
+  if (!details.open || details.dataset.asked !== undefined || link === null) return;
+  details.dataset.asked = '';
+  try {
+    const response = await fetch(link.href);
+    const found = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('ul.findings');
+    if (response.ok && found !== null) link.replaceWith(document.importNode(found, true));
+  } catch {
+    delete details.dataset.asked;
   }
 }
 

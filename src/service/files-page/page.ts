@@ -4,7 +4,7 @@ import { type Language, productName } from '../../brand/product';
 import { plain } from '../sources/files/tables/rejects';
 import type { FileReport } from '../sources/files/catalog/own-folder';
 import { fileRows } from './file-rows';
-import { filesPath, type Markup, sentenceTag } from './markup';
+import { filesPath, languageTags, type Markup, sentenceTag } from './markup';
 import { refusedFiles } from './refused-files';
 import { filesOfPage, type FilesQuery, type ShownFiles, shownFiles } from './shown-files';
 import { fill, texts } from './texts';
@@ -28,7 +28,7 @@ export async function filesPage(page: FilesPage): Promise<string> {
   const title = texts.title[language];
   return String(
     await html`<!doctype html>
-      <html lang="${tags[language]}" data-language="${language}" data-revision="${revision}">
+      <html lang="${languageTags[language]}" data-language="${language}" data-revision="${revision}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,8 +53,6 @@ export async function filesPage(page: FilesPage): Promise<string> {
       </html>`,
   );
 }
-
-const tags: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
 
 /** @returns the address of a page, with what stands in that of this one unless `changes` say otherwise */
 function address(page: FilesPage, changes: Readonly<Record<string, string>>): string {

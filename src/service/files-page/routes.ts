@@ -3,11 +3,12 @@ import type { Context, Hono } from 'hono';
 import { languageDetector } from 'hono/language';
 import { secureHeaders } from 'hono/secure-headers';
 import { requireKnownHost, requireKnownOrigin, requireThisMachine } from '../http/known-origin';
-import { languages } from '../../brand/product';
+import { type Language, languages } from '../../brand/product';
 import type { ServiceEnvironment } from '../operations/observe';
 import { Refusal } from '../http/refusals';
 import type { FileReport, OwnFolder } from '../sources/files/catalog/own-folder';
 import { assetNames, contentTypeOf, readAsset } from './page-assets';
+import { checkPage } from './file-check';
 import { filesPath } from './markup';
 import { filesPage } from './page';
 import { sparkline, sparklineParts } from './sparkline';
@@ -59,6 +60,12 @@ export function addFilesPage(app: Hono<ServiceEnvironment>, { folder, files, hos
     const cacheControl = isCurrent ? 'private, max-age=3600' : 'no-store';
     return context.body(sparkline(closes), 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': cacheControl });
   });
+  app.get(`${filesPath}/check`, language, async (context) => {
+    const file = context.req.query('file') ?? '';
+    const check = await folder.check(file);
+    if (!check) throw new Refusal(404, 'This file has no bars');
+    return context.html(await checkPage({ language: languageOf(context), file, check }));
+  });
   for (const name of assetNames) {
     app.get(`${filesPath}/${name}`, (context) =>
       context.body(readAsset(name), 200, { 'Content-Type': contentTypeOf(name) }),
@@ -67,9 +74,8 @@ export function addFilesPage(app: Hono<ServiceEnvironment>, { folder, files, hos
 
   function asked(context: Context) {
     const { search = '', page = '1', lang } = context.req.query();
-    const chosen = languages.find((one) => one === context.get('language')) ?? 'en';
     return {
-      language: chosen,
+      language: languageOf(context),
       isLanguageAsked: lang !== undefined,
       search: search.trim(),
       page: Number(page) || 1,
@@ -79,6 +85,10 @@ export function addFilesPage(app: Hono<ServiceEnvironment>, { folder, files, hos
       revision: revision(),
     };
   }
+}
+
+function languageOf(context: Context): Language {
+  return languages.find((one) => one === context.get('language')) ?? 'en';
 }
 
 /** A new name for each state of the files; the list is a new one when a file has changed. */

@@ -64,6 +64,16 @@ export const texts = {
     zh: '请将正确的一行复制到该文件夹的 market-data.json 中：',
   },
   confirm: { en: 'Assumed: change or confirm', zh: '推定值：更改或确认' },
+  check: { en: 'Check the data', zh: '检查数据' },
+  checkOf: { en: 'Check of {file}', zh: '{file} 数据检查' },
+  daysNotChecked: {
+    en: 'Trading days not checked: the folder has fewer than three securities of this market.',
+    zh: '未检查交易日：文件夹中该市场的证券不足三只。',
+  },
+  checkedInPart: {
+    en: 'The first {checked} of {symbolCount} symbols were checked.',
+    zh: '已检查前 {checked} 个代码，共 {symbolCount} 个。',
+  },
   ignore: { en: 'Leave this file out', zh: '忽略此文件' },
   merge: {
     en: 'If market-data.json already has "files" or "zones", add only what stands inside the braces there.',

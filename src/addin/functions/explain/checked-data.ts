@@ -1,6 +1,6 @@
 /** The findings of MD.CHECK in sentences, for the pane. */
 import type { Finding } from '../../../market/check/finding';
-import type { DataCheck } from '../../../market/derivation/data-check';
+import type { DataCheck } from '../../../market/derivation/explanation';
 import { isProblem } from '../../../market/texts/problem';
 import { dayNumber, isoDay } from '../../../market/time/exchange-time';
 import type { ToldCheck } from '../../i18n/explain/told';

@@ -4,7 +4,7 @@ import type { ToldCheck } from '../../i18n/explain/told';
 import { type TextOf, textsOf } from '../../i18n/language';
 import { formulaOf } from '../../insert/formula-text';
 import { insertFormula } from '../../excel/insert/insert-formula';
-import type { DataCheck } from '../../../market/derivation/data-check';
+import type { DataCheck } from '../../../market/derivation/explanation';
 import { attempt } from '../controls/attempt';
 import { element, notice, rowOf, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';

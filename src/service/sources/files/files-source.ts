@@ -11,6 +11,8 @@ import { openCopies } from './contents/copies';
 import { versionAt } from './folder/folder';
 import { type Watch, watch } from './folder/watch';
 import { hasSameEvents, intraday, klines, type Store } from './served/own-bars';
+import type { FileCheck } from './catalog/file-check';
+import { checkFile } from './served/own-check';
 import { instrument, membersOf, quotes } from './served/own-quotes';
 import { type Database, openDatabase } from './sql/database';
 import { literal } from './sql/sql';
@@ -107,6 +109,7 @@ function ownFiles(
       path: folder,
       problems: () => [...watched.problems(), ...watched.current().problems],
       closes: (name, parts) => closes(name, parts, { catalog: current(), database }),
+      check: (name) => check(name, database, current),
     },
     close: async () => {
       await watched.close();
@@ -120,6 +123,17 @@ async function closes(name: string, parts: number, { catalog, database }: Store)
   const file = catalog.files.find((one) => one.file.name === name);
   if (!file || file.symbols.size === 0) return undefined;
   return closesOf(file, parts, catalog.mapping.zones, database).catch(() => undefined);
+}
+
+/** Of the files as they are: where one is replaced meanwhile, of its new state. */
+async function check(name: string, database: Database, current: () => Catalog): Promise<FileCheck | undefined> {
+  const catalog = current();
+  try {
+    return await checkFile(name, { catalog, database });
+  } catch (error) {
+    if (current() === catalog) throw error;
+    return check(name, database, current);
+  }
 }
 
 /** Of files that are read in place, for want of room for a copy, there is nothing to serve while they are written. */

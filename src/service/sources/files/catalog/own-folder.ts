@@ -1,4 +1,5 @@
 /** What is told of a person's own files: the folder, and what each file is read as. */
+import type { FileCheck } from './file-check';
 import type { Note } from '../judge/note';
 import type { Choice } from '../settings/open-choice';
 import type { RowFlaw } from '../tables/row-flaw';
@@ -13,6 +14,8 @@ export interface OwnFolder {
    * @returns undefined for a file without bars
    */
   readonly closes: (name: string, parts: number) => Promise<readonly (number | undefined)[] | undefined>;
+  /** What is odd in a file's bars. @returns undefined for a file without bars */
+  readonly check: (name: string) => Promise<FileCheck | undefined>;
 }
 
 /** What a person's own file is read as. */

@@ -13,7 +13,10 @@ beforeEachInExcel();
 
 const dates = ['2025-12-01', '2025-12-02', '2025-12-03', '2025-12-04', '2025-12-05', '2025-12-08'];
 const barsAt = (closes: readonly number[]) => ({
-  ...flatBars(dates.map((date) => day(date)), closes),
+  ...flatBars(
+    dates.map((date) => day(date)),
+    closes,
+  ),
   volume: closes.map(() => 100),
   amount: closes.map((close) => 10_000 * close),
 });
