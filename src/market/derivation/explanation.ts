@@ -37,6 +37,8 @@ export type NoteId =
   | 'simulated'
   | 'running-bar'
   | 'steps-differ'
+  | 'sent-differs'
+  | 'sent-in-percent'
   | 'no-raw-bar'
   | 'no-events'
   | 'adjusts-longer-bars'

@@ -4,6 +4,14 @@ import { evaluate, type Term } from './term';
 /** What a step does, in words of the reader's language elsewhere. */
 export type StepId =
   | 'sent'
+  | 'sent-rounded'
+  | 'sent-difference'
+  | 'in-percent'
+  | 'change'
+  | 'change-rate'
+  | 'amplitude'
+  | 'previous-close'
+  | 'turnover-rate'
   | 'raw'
   | 'shares'
   | 'adjusted-shares'

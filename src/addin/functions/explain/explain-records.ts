@@ -1,10 +1,10 @@
 /** One field of a quote or an instrument, and one level of a book. */
 import type { CellPlace } from '../../../market/derivation/explanation';
+import { quoteSteps } from '../../../market/derivation/quote-steps';
 import { type Step, stepOf } from '../../../market/derivation/step';
-import { minus, ofAll, over, plus, rounded, times } from '../../../market/derivation/term';
+import { minus, ofAll, over, plus, rounded } from '../../../market/derivation/term';
 import type { FieldId } from '../../../market/fields/fields';
-import type { Depth, SymbolRecord } from '../../../market/fields/records';
-import { sharesPerUnit } from '../../../market/symbols/units';
+import type { Depth, Quote, SymbolRecord } from '../../../market/fields/records';
 import { isProblem } from '../../../market/texts/problem';
 import { imbalanceLevels } from '../../sheet/depth-layouts';
 import { type DepthArguments, findDepth } from '../depth';
@@ -33,7 +33,7 @@ async function explainRecord<Known extends FieldId>(
   const record = table.records.get(slot);
   const head = { symbol: slot, field: { is: 'field', field } } as const;
   if (record === undefined || isProblem(record)) return head;
-  return { ...head, ...timeOf(record), ...recordSteps(record, field) };
+  return { ...head, ...timeOf(record), ...(await recordParts(call, record, field)) };
 }
 
 function timeOf(record: SymbolRecord<never>): Pick<Explained, 'exchangeTime'> {
@@ -41,11 +41,27 @@ function timeOf(record: SymbolRecord<never>): Pick<Explained, 'exchangeTime'> {
   return typeof time === 'number' ? { exchangeTime: time } : {};
 }
 
-/** Whatever else a record has is shown as it was sent. */
-function recordSteps<Known extends FieldId>(record: SymbolRecord<Known>, field: Known): Pick<Explained, 'steps'> {
-  const volume = 'volume' in record ? record.volume : null;
-  if (field !== 'volume_shares' || typeof volume !== 'number') return {};
-  return { steps: [stepOf('shares', times(volume, sharesPerUnit(record.symbol)))] };
+/** What follows from other figures of the record; whatever else it has is shown as it was sent. */
+async function recordParts<Known extends FieldId>(
+  call: RecordedCall,
+  record: SymbolRecord<Known>,
+  field: FieldId,
+): Promise<QuoteParts> {
+  return isQuote(record) ? quoteParts(call, record, field) : {};
+}
+
+function isQuote(record: SymbolRecord<never>): record is Quote {
+  return 'last_price' in record;
+}
+
+type QuoteParts = Pick<Explained, 'steps' | 'notes'>;
+
+/** The turnover rate needs the shares that are traded freely, which are a matter of another request. */
+export async function quoteParts(call: RecordedCall, quote: Quote, field: FieldId): Promise<QuoteParts> {
+  if (field !== 'turnover_rate') return quoteSteps(quote, field) ?? {};
+  const instrument = (await call.instruments([quote.symbol])).get(quote.symbol);
+  const floatShares = instrument === undefined || isProblem(instrument) ? null : instrument.float_shares;
+  return quoteSteps(quote, field, floatShares ?? undefined) ?? {};
 }
 
 export async function explainDepth(call: RecordedCall, given: DepthArguments, place: CellPlace): Promise<Explained> {

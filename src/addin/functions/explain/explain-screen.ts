@@ -19,6 +19,7 @@ import { outcomeOf } from '../arguments/arguments';
 import { lastPriceIn } from '../screens/screen-conditions';
 import { findScreen, type FoundScreen, type UniverseArguments } from '../screens/universe';
 import { indicatorNotes } from './explain-bars';
+import { quoteParts } from './explain-records';
 import { measured } from './explain-statistics';
 import type { Explained } from './explained';
 import type { RecordedCall } from './recorded-call';
@@ -41,7 +42,9 @@ export async function explainScreen(
     conditions,
     ...(quote.timestamp !== null && { exchangeTime: quote.timestamp }),
   };
-  if (typeof column === 'string') return { ...head, field: { is: 'field', field: column } };
+  if (typeof column === 'string') {
+    return { ...head, field: { is: 'field', field: column }, ...(await quoteParts(call, quote, column)) };
+  }
   return { ...head, ...(bars ? lookBackParts(column, bars, market) : {}) };
 }
 

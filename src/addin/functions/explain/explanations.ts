@@ -11,16 +11,16 @@ import type { RecordedCall } from './recorded-call';
 
 export type Explain<Given> = (call: RecordedCall, given: Given, place: CellPlace) => Promise<Explained>;
 
+const live = (explained: Explained): Explained => ({ ...explained, notes: ['live', ...(explained.notes ?? [])] });
+
 /** Of functions whose cells are what they list: calendars, events, fields, states. */
 const asListed = () => Promise.resolve<Explained>({});
 
 export const explanations = {
   quote: explainQuote,
   instrument: explainInstrument,
-  live: async (call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> => ({
-    ...(await explainQuote(call, given, place)),
-    notes: ['live'],
-  }),
+  live: async (call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> =>
+    live(await explainQuote(call, given, place)),
   card: (call: RecordedCall, { symbols }: Pick<RecordArguments, 'symbols'>, place: CellPlace) =>
     explainQuote(call, { symbols, fields: null, headers: null }, place),
   kline: explainKline,
@@ -34,10 +34,8 @@ export const explanations = {
     call: RecordedCall,
     { symbol, levels, layout, headers }: LiveDepthArguments,
     place: CellPlace,
-  ): Promise<Explained> => ({
-    ...(await explainDepth(call, { symbols: symbol, levels, layout: layout ?? 'ladder', headers }, place)),
-    notes: ['live'],
-  }),
+  ): Promise<Explained> =>
+    live(await explainDepth(call, { symbols: symbol, levels, layout: layout ?? 'ladder', headers }, place)),
   exFactors: asListed,
   tradingDays: asListed,
   tradingDay: asListed,

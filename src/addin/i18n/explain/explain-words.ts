@@ -61,6 +61,14 @@ export const noteWords: Readonly<Record<NoteId, Text>> = {
     en: 'The service’s own adjustment differs from these steps, often by rounded factors.',
     zh: '服务自行计算的复权价与以上步骤略有出入，通常因除权因子取舍位数不同。',
   },
+  'sent-differs': {
+    en: 'The service sent another value than its own numbers give. Check its data, or whether they are of the same moment.',
+    zh: '行情服务返回的数值与按其自身数据计算的结果不符，请检查数据，或是否取自同一时刻。',
+  },
+  'sent-in-percent': {
+    en: 'The service sends percents here: 100 times the fraction that formulas expect.',
+    zh: '行情服务此处返回百分数，为公式所用小数的 100 倍。',
+  },
   'no-raw-bar': {
     en: 'The unadjusted bar or its factors could not be had, so the steps are missing.',
     zh: '未取得不复权 K 线或除权因子，无法列出步骤。',

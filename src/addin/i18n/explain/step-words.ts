@@ -4,6 +4,14 @@ import type { Text } from '../language';
 
 export const stepWords: Readonly<Record<StepId, Text>> = {
   sent: { en: 'As sent by the data service', zh: '行情服务返回的数值' },
+  'sent-rounded': { en: 'Rounded by the data service', zh: '行情服务四舍五入后的数值' },
+  'sent-difference': { en: 'Sent value − computed value', zh: '返回值 − 计算值' },
+  'in-percent': { en: 'In percent', zh: '换算为百分数' },
+  change: { en: 'Last price − previous close', zh: '最新价 − 昨收' },
+  'change-rate': { en: 'Last price ÷ previous close − 1', zh: '最新价 ÷ 昨收 − 1' },
+  amplitude: { en: '(High − low) ÷ previous close', zh: '（最高 − 最低）÷ 昨收' },
+  'previous-close': { en: 'Last price − change', zh: '最新价 − 涨跌额' },
+  'turnover-rate': { en: 'Traded shares ÷ float shares', zh: '成交股数 ÷ 流通股本' },
   raw: { en: 'Unadjusted price of {date}', zh: '{date} 不复权价' },
   shares: { en: 'Volume × shares in one unit', zh: '成交量 × 每单位股数' },
   'adjusted-shares': {
