@@ -6,9 +6,10 @@ import type { ToldCheck, ToldExplanation } from '../i18n/explain/told';
 import type { LastCall } from './calls/last-calls';
 import type { Services } from './calls/services';
 import { loadAnalysis } from './chunks';
+import type { ComputedCall } from './explain/explain-call';
 import type { Explain } from './explain/explanations';
 import { type Calculated, type Streamed } from './function-table';
-import { definitionNamed } from './preview';
+import { type Definition, definitionNamed } from './preview';
 
 type Arguments = Calculated & Streamed;
 type Explanations = { readonly [Name in keyof Arguments]: Explain<Arguments[Name]> };
@@ -60,9 +61,15 @@ export async function explainCall(
   // A function without an explanation does not compile.
   const known: Explanations = explanations;
   const definition = await definitionNamed(name);
-  const run = definition && ('run' in definition ? definition.run : definition.preview);
+  const run = definition && runOf(definition, services);
   const explanation = await explain(services, { ...asked, name: name as keyof typeof known, run }, place);
   return { explanation, told: explanationText(explanation, language) };
+}
+
+/** What streams without a preview, as MD.STATUS, shows what it has without a request. */
+function runOf(definition: Definition, services: Services): ComputedCall['run'] {
+  if ('run' in definition) return definition.run;
+  return definition.preview ?? ((call, given) => definition.open(services, given, call.markets).preview());
 }
 
 /** What is odd in the data that a value was made of, in the words of the reader. */

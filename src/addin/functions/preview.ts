@@ -7,7 +7,7 @@ import type { Services } from './calls/services';
 import { computeOnce, homes } from './function-table';
 
 type Given = Readonly<Record<string, unknown>>;
-type Definition = Calculation<never> | Streaming<never>;
+export type Definition = Calculation<never> | Streaming<never>;
 
 /** @param functionId of functions.json @returns undefined for one that is none of them */
 export async function definitionOf(functionId: string): Promise<Definition | undefined> {
