@@ -43,6 +43,11 @@ it('the key is sent in a header, stored in one entry, and shown nowhere', async 
   await grid.page.keyboard.press('Control+Shift+E');
   await pane.locator('#explain-told article').waitFor();
   expect(await pane.locator('#explain').innerText()).not.toContain(mark);
+  await grid.write('C1', '600519.SH');
+  await grid.click('C1');
+  await pane.locator('#list-export').click();
+  await pane.locator('#list-save:visible').waitFor();
+  expect(await pane.locator('#list-save').getAttribute('href')).toContain('600519.SH');
   expect(await placesInMarkup()).toEqual([]);
   await pane.locator('#tab-home').click();
 

@@ -82,11 +82,13 @@ afterEach(() => {
 async function startChat(format: ChatFormatName, said: string[] = []) {
   const texts: unknown[] = [];
   const wrong: unknown[] = [];
+  const sent: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const answer = said.shift();
+      sent.push(JSON.stringify([request.headers, body]));
       try {
         if (answer === undefined)
           texts.push(receivers[format](JSON.parse(body) as Body, new URL(request.url ?? '', 'http://a')));
@@ -129,7 +131,7 @@ async function startChat(format: ChatFormatName, said: string[] = []) {
     now: () => now,
     pause,
   });
-  return { webhook, texts, wrong, logged, waits };
+  return { webhook, texts, wrong, sent, logged, waits };
 }
 
 const names = Object.keys(chatFormats) as ChatFormatName[];
@@ -142,6 +144,14 @@ describe.each(names)('%s', (format) => {
     const plain = format === 'feishu' ? line.replace('<at', '＜at') : line;
     expect([texts, wrong]).toEqual([[plain], []]);
     expect(webhook.problems()).toEqual([]);
+  });
+
+  it('is told, and the log, neither the secret nor the address in a message', async () => {
+    const { webhook, texts, sent, logged } = await startChat(format, [answers[format][1]]);
+    webhook.post(alert);
+    await vi.waitFor(() => expect(texts).toHaveLength(1));
+    expect(sent).toHaveLength(2);
+    expect(sent.join('') + logged.join('')).not.toMatch(/SEC0123456789|\/hook|X-API-Key/i);
   });
 
   it('gets it again where messages came too fast', async () => {

@@ -129,7 +129,7 @@ const smallMarket = () => withSmallUniverses(serviceAt(simulatedSource, thursday
 async function firstResult(services: Services, name: Name, given: object): Promise<readonly (readonly unknown[])[]> {
   const table = createFunctionTable(services);
   const streams: ReadonlySet<Name> = new Set(['live', 'liveDepth', 'status', 'alert']);
-  if (!streams.has(name)) return table.call(name as keyof Calculated, given as never, {});
+  if (!streams.has(name)) return table.call(name as keyof Calculated, given, {});
   return new Promise((resolve) => {
     const invocation = {
       onCanceled: () => {},
@@ -138,7 +138,7 @@ async function firstResult(services: Services, name: Name, given: object): Promi
         resolve(result as unknown[][]);
       },
     };
-    table.open(name as keyof Streamed, given as never, invocation as never);
+    table.open(name as keyof Streamed, given as never, invocation);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Explanations hold no key, wherever a careless service repeats it. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { explainCall } from '../../../../../src/addin/functions/explain';
+import { checkData, explainCall } from '../../../../../src/addin/functions/explain';
 import { plainText } from '../../../../../src/addin/i18n/explain/told';
 import { createTraveller, nothing, serviceAt } from '../../../../support/as-of';
 import { stubCustomFunctions } from '../../../../support/functions-in-node';
@@ -26,11 +26,13 @@ it.each([
 ] as const)('of a service that %s', async (_, fetch, keyPlacement) => {
   const { services } = createTraveller({ fetch, now: thursdayMorning, apiKey, keyPlacement });
   const given = { ...nothing, symbols: '600519.SH', start: 3 };
-  for (const name of ['kline', 'quote', 'stats'] as const) {
+  for (const name of ['kline', 'quote', 'stats', 'check', 'exFactors'] as const) {
     for (const language of ['en', 'zh'] as const) {
       const { explanation, told } = await explainCall(services, { name, given }, { row: 1, column: 1 }, language);
       expect(plainText(told)).toContain('MD.');
       expect(JSON.stringify(explanation) + plainText(told)).not.toContain('MARKED');
+      const checked = explanation.check ? await checkData(services, explanation.check) : [];
+      expect(JSON.stringify(checked)).not.toContain('MARKED');
     }
   }
 });
