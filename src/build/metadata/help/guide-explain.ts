@@ -28,13 +28,18 @@ export const whatIsThisNumber: Topic = {
       ],
       [
         { en: 'Where it comes from', zh: '数据来源' },
-        'The time of the request, its path and its parameters, never the key.',
-        '获取时间、请求路径和参数，不含密钥。',
+        'The time of the request, its path and its parameters, never the key, and the other cells that waited for it.',
+        '获取时间、请求路径和参数（不含密钥），以及同时等待该请求的其他单元格。',
+      ],
+      [
+        { en: 'Check the data', zh: '检查数据' },
+        'Runs `MD.CHECK` over the days that the value uses and shows the findings there. “Insert as formula” puts them into the sheet.',
+        '对该数值所用的日期运行 `MD.CHECK` 并就地显示结果；“插入为公式”可将其写入工作表。',
       ],
     ),
     text(
-      'An adjusted price takes two requests more, for the unadjusted bars and the factors. Everything else comes from memory. A cell that was not calculated since the workbook was opened must be refreshed first.',
-      '复权价需要另外两次请求，用于不复权 K 线和除权因子，其余均来自内存。打开工作簿后尚未计算的单元格请先刷新。',
+      'An adjusted price takes two requests more, for the factors and the unadjusted bars, and a turnover rate may take one. Everything else comes from memory. A cell that was not calculated since the workbook was opened is calculated first.',
+      '复权价需要另外两次请求，用于除权因子和不复权 K 线；换手率可能需要一次；其余均来自内存。打开工作簿后尚未计算的单元格会先行计算。',
     ),
   ],
 };
