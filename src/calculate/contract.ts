@@ -126,7 +126,7 @@ const explanation = v.optional(
     data: v.pipe(
       v.record(v.string(), v.unknown()),
       v.description(
-        'value or problem, steps ({id, term, result}: a term is a number or {operator, of}), modes, conventions, conditions, notes, sources',
+        'value or problem, steps ({id, term, result}: a term is a number or {operator, of}), modes, conventions, conditions, notes, check (what to give MD.CHECK), sources',
       ),
     ),
   }),

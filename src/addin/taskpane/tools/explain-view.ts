@@ -1,17 +1,13 @@
 /** “What is this number?”: tells of the selected cell how its value comes about, and what brought it. */
-import { sleep } from '../../../client/timing/timers';
-import { type AskedCell, askedCell } from '../../excel/cells/asked-cell';
 import { explainPaneTexts } from '../../i18n/explain/pane-texts';
 import { plainText, type ToldExplanation, type ToldSection } from '../../i18n/explain/told';
-import { type TextOf, textsOf } from '../../i18n/language';
-import { messageOf } from '../controls/attempt';
+import { textsOf } from '../../i18n/language';
 import { copyText } from '../controls/copy-text';
 import { element, notice, rowOf, section, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart, ToldCall } from '../controls/pane-services';
 import { dataCheckPart } from './data-check';
-
-type Say = TextOf<keyof typeof explainPaneTexts>;
+import { explainAnswer } from './explain-answer';
 
 export function explainView(context: PaneContext): PanePart {
   const say = textsOf(explainPaneTexts, context.language);
@@ -30,7 +26,7 @@ export function explainView(context: PaneContext): PanePart {
   const look = async () => {
     const turn = ++latest;
     result.show(say('looking'));
-    const answer = await answerOf(context, say, (sentence) => {
+    const answer = await explainAnswer(context, say, (sentence) => {
       if (turn === latest) result.show(sentence);
     });
     if (turn !== latest) return;
@@ -45,66 +41,6 @@ export function explainView(context: PaneContext): PanePart {
   const hint = element('p', { class: 'hint' }, say('hint'));
   const whole = section('explain', say('title'), hint, rowOf(start, copy), result.element, article);
   return { element: whole, stop: () => void (latest = -1) };
-}
-
-interface Answer {
-  readonly calls: readonly ToldCall[];
-  readonly sentence: string;
-  readonly tone?: 'warning' | 'bad';
-}
-
-/** @param onWaiting tells that the cell is calculated first */
-async function answerOf(context: PaneContext, say: Say, onWaiting: (sentence: string) => void): Promise<Answer> {
-  const { run, explain, capabilities, texts } = context;
-  try {
-    const asked = await run((excel) => askedCell(excel, capabilities));
-    let calls = await explain(asked.address, asked.place);
-    if (calls === undefined && asked.isOwn) {
-      onWaiting(say('calculating', { cell: asked.selected }));
-      calls = await explainedOnceCalculated(context, asked);
-    }
-    return calls === undefined ? unknownCell(asked, say) : knownCell(asked, calls, say);
-  } catch (error) {
-    return { calls: [], sentence: texts('excel.refused', { detail: messageOf(error) }), tone: 'bad' };
-  }
-}
-
-/** Excel calls functions when it has time; in manual mode, or while a cell is edited, it may not. */
-const [pollMs, longestMs] = [200, 10_000];
-
-/** A cell that the open workbook shows from its file was not calculated yet. @returns undefined where Excel does not do it */
-async function explainedOnceCalculated(
-  { recalculate, explain, clock }: PaneContext,
-  { address, place }: AskedCell,
-): Promise<readonly ToldCall[] | undefined> {
-  await recalculate([address]);
-  // By the clock that nobody can set.
-  const end = clock.now() + longestMs;
-  for (;;) {
-    const calls = await explain(address, place);
-    if (calls !== undefined || clock.now() >= end) return calls;
-    await sleep(clock, pollMs);
-  }
-}
-
-function unknownCell({ selected, isOwn }: AskedCell, say: Say): Answer {
-  return { calls: [], sentence: say(isOwn ? 'not-calculated' : 'no-formula', { cell: selected }), tone: 'warning' };
-}
-
-function knownCell({ selected, shown }: AskedCell, calls: readonly ToldCall[], say: Say): Answer {
-  const parts = [
-    say('done', { cell: selected }),
-    calls.length > 1 && say('calls', { count: calls.length }),
-    typeof shown === 'number' &&
-      !calls.some(({ explanation }) => isEqual(explanation.value, shown)) &&
-      say('differs', { shown }),
-  ];
-  return { calls, sentence: parts.filter((part) => part !== false).join(' ') };
-}
-
-/** Excel keeps fifteen digits. */
-function isEqual(value: unknown, shown: number): boolean {
-  return typeof value === 'number' && Math.abs(value - shown) <= 1e-9 * Math.max(1, Math.abs(shown));
 }
 
 function callElements(context: PaneContext, { told, explanation }: ToldCall, number: number): HTMLElement[] {
