@@ -22,7 +22,8 @@ export const budgets: readonly Budget[] = [
   // Two kilobytes and a half for the check of data, with its sentences. One since explanations share these modules, which cannot be
   // joined into one any more.
   { name: 'indicators, statistics, calendars, screens and checks', files: /^analysis\./, kilobytes: 20 },
-  { name: 'what is told of a cell', files: /^explain\./, kilobytes: 21 },
+  // Three kilobytes for the arithmetic of quotes and the sentences of the data check.
+  { name: 'what is told of a cell', files: /^explain\./, kilobytes: 25 },
   // With explanations; a page loads a third of it.
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 615 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },

@@ -2,7 +2,7 @@
 import type { CellPlace, Explanation } from '../../market/derivation/explanation';
 import type { Language } from '../i18n/language';
 import type { DataCheck } from '../../market/derivation/explanation';
-import type { ToldCheck, ToldExplanation } from '../i18n/explain/told';
+import type { CheckedData, ToldExplanation } from '../i18n/explain/told';
 import type { LastCall } from './calls/last-calls';
 import type { Services } from './calls/services';
 import { loadAnalysis } from './chunks';
@@ -73,7 +73,7 @@ function runOf(definition: Definition, services: Services): ComputedCall['run'] 
 }
 
 /** What is odd in the data that a value was made of, in the words of the reader. */
-export async function checkData(services: Services, check: DataCheck): Promise<readonly ToldCheck[]> {
+export async function checkData(services: Services, check: DataCheck): Promise<CheckedData> {
   const { checkedData } = await loadExplanations();
   return checkedData(services, check, services.readerHost.language);
 }

@@ -47,7 +47,7 @@ describe('The pane', () => {
     ['candles', 65],
     // With the definitions of indicators, which it shares with Insert. Titles that follow cells made it 28.6.
     ['dashboards', 29],
-    ['tools', 48],
+    ['tools', 50],
   ])('loads %s when it is asked for, within %d KB', (name, kilobytes) => {
     const more = filesOf(name).filter((file) => !pane.includes(file));
     expect(more).toContain(fileOf(name));

@@ -3,10 +3,11 @@ import type { Finding } from '../../../market/check/finding';
 import type { DataCheck } from '../../../market/derivation/explanation';
 import { isProblem } from '../../../market/texts/problem';
 import { dayNumber, isoDay } from '../../../market/time/exchange-time';
-import type { ToldCheck } from '../../i18n/explain/told';
+import type { CheckedData, ToldCheck } from '../../i18n/explain/told';
 import { cleanWord, findingText, severityWord, uncheckedText } from '../../i18n/cells/finding-words';
 import { explainTexts } from '../../i18n/explain/explain-words';
 import { type Language, textsOf } from '../../i18n/language';
+import { formulaOf } from '../../insert/formula-text';
 import { problemText } from '../../i18n/problems/problem-text';
 import { type CheckedSymbol, expectedText, type ValueKind, valueKinds } from '../../sheet/check-table';
 import { findChecked } from '../bars/check';
@@ -19,7 +20,7 @@ export async function checkedData(
   services: Services,
   { symbols, start, end }: DataCheck,
   language: Language,
-): Promise<readonly ToldCheck[]> {
+): Promise<CheckedData> {
   const call = new RecordedCall(services, 'fresh');
   const { checked } = await findChecked(call, {
     symbols: symbols.join(','),
@@ -27,13 +28,15 @@ export async function checkedData(
     end: end ?? null,
     headers: null,
   });
-  return symbols.map((symbol) => {
+  const found = symbols.map((symbol) => {
     const outcome = checked.get(symbol);
     if (outcome === undefined || isProblem(outcome)) {
       return { title: symbol, lines: outcome ? [problemText(outcome.problem, language)] : [], isClean: false };
     }
     return toldCheck(symbol, outcome, language);
   });
+  const texts = { symbols: symbols.join(','), start: start ?? '', end: end ?? '' };
+  return { found, formula: formulaOf('CHECK', Object.keys(texts), texts) };
 }
 
 function toldCheck(symbol: string, { from, to, findings, unchecked }: CheckedSymbol, language: Language): ToldCheck {

@@ -24,6 +24,12 @@ export interface ToldCheck {
   readonly isClean: boolean;
 }
 
+export interface CheckedData {
+  readonly found: readonly ToldCheck[];
+  /** That lists the same in a sheet. */
+  readonly formula: string;
+}
+
 /** One line for each fact and each line of a section. */
 export function plainText({ title, facts, sections }: ToldExplanation): string {
   const parts = sections.map((part) => [

@@ -22,7 +22,7 @@ import { type StorageLifetime, storageLifetime, type StorageSituation } from '..
 import type { WorkbookTime } from '../../excel/time/workbook-time';
 import type { Priced } from '../../insert/cost';
 import type { FunctionsFile } from '../../insert/function-form';
-import type { ToldCheck, ToldExplanation } from '../../i18n/explain/told';
+import type { CheckedData, ToldExplanation } from '../../i18n/explain/told';
 import type { Language } from '../../i18n/language';
 import type { DataCheck } from '../../../market/derivation/explanation';
 import type { Explanation } from '../../../market/derivation/explanation';
@@ -82,7 +82,7 @@ export interface SharedServices {
     place: { readonly row: number; readonly column: number },
   ) => Promise<readonly ToldCall[] | undefined>;
   /** What MD.CHECK finds in the data that a value was made of. */
-  readonly checkData: (check: DataCheck) => Promise<readonly ToldCheck[]>;
+  readonly checkData: (check: DataCheck) => Promise<CheckedData>;
   /** Calculates cells again, by their addresses: `Sheet1!B2`. */
   readonly recalculate: (addresses: readonly string[]) => Promise<void>;
   /** Why cells show errors or stale values, as far as the functions know. */

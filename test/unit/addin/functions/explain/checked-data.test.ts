@@ -41,7 +41,10 @@ it.each([
   ['zh', sound, '600000.SH · 2025-12-03 – 2025-12-08：正常', []],
 ] as const)('tells of sound data in %s that it is clean', async (language, bars, title, lines) => {
   const { services } = startFunctions(serving(bars), { language });
-  expect(await settled(checkData(services, check))).toEqual([{ title, lines, isClean: true }]);
+  expect(await settled(checkData(services, check))).toEqual({
+    found: [{ title, lines, isClean: true }],
+    formula: '=MD.CHECK("600000.SH","2025-12-03","2025-12-08")',
+  });
 });
 
 it.each([
@@ -49,7 +52,9 @@ it.each([
   ['zh', /^2025-12-08 · 可疑 · .*，实际 .*，应为 /],
 ] as const)('tells each finding in %s with its days, severity and numbers', async (language, line) => {
   const { services } = startFunctions(serving(odd), { language });
-  const [found] = await settled(checkData(services, check));
+  const {
+    found: [found],
+  } = await settled(checkData(services, check));
   expect(found?.isClean).toBe(false);
   expect(found?.lines.join('\n')).toMatch(line);
 });
