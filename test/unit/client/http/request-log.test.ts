@@ -20,3 +20,13 @@ it('keeps the last two hundred requests that were answered, and none that failed
     Array.from({ length: 200 }, (_, i) => String(i + 1)),
   );
 });
+
+it('keeps two hundred of the cells that wait for the symbols of a request', async () => {
+  const log = createRequestLog(createHandClock(0));
+  const cells = Array.from({ length: 300 }, (_, i) => `S!A${i + 1}`);
+  const askers = (keys: ReadonlySet<string>) => (keys.has('X') ? [...cells, ...cells] : []);
+  const send = log.watch(answering);
+  await send(quotesOf('W,X'), { ...observers, askers }, () => 0);
+  await send(quotesOf('Y'), { ...observers, askers }, () => 0);
+  expect(log.answered().map(({ askedBy }) => askedBy)).toEqual([cells.slice(0, 200), []]);
+});
