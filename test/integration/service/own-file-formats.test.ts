@@ -139,6 +139,13 @@ const wrongOnes: readonly (readonly [what: string, name: string, text: string, r
     /bars are weeks, not days/,
   ],
   [
+    'months of nobody knows what, which is said before anybody is asked whose they are',
+    'prices.csv',
+    'date,open,high,low,close\n' + Array.from({ length: 12 }, (_, i) => `2024-${two(i + 1)}-01,1,2,1,2`).join('\n'),
+    /bars are months, not days/,
+  ],
+  ['days of nobody knows what', 'prices.csv', good, /whose bars they are: .*"symbol":"\?"/],
+  [
     'a close of another kind',
     'A.US.csv',
     'date,open,high,low,close\n' + dated((day) => `${day},10,20,9,2`),

@@ -11,7 +11,7 @@ import { sentenceOf } from '../tables/rejects';
 import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
 import { columnSymbols, UnreadSymbols } from '../symbols/column-symbols';
 import { fileSymbol, type FileSymbol, type SymbolReader, zoneOfSuffix } from '../symbols/file-symbols';
-import { namedSymbol } from '../symbols/named-symbol';
+import { namedSymbol, nameless, whoseQuestion } from '../symbols/named-symbol';
 import { type TableFile, type TableId, tableOf } from '../tables/table-files';
 
 /** Of one file; without a table when it could not be read. */
@@ -51,6 +51,7 @@ export async function readFiles(
       const shaped = await shapeOf(file, table, mapping[table], settings, database);
       if (shaped.table === 'factors') {
         const plan = await planned(file, shaped, settings, mapping, database);
+        if (plan.named === nameless) throw whoseQuestion(file.name);
         readings.push({ file, factors: await readFactors(plan, mapping, database), problems: [] });
       } else if (table === 'bars') bars.push(await planned(file, shaped, settings, mapping, database));
       else readings.push(await readRecords({ file, shape: shaped.shape }, table, mapping, database));
@@ -115,14 +116,8 @@ async function planned(
   }
   const found =
     settings.symbol === undefined ? namedSymbol(file.name, titles, reader) : setSymbol(settings.symbol, reader);
-  if (found === undefined) {
-    // An example would be copied as it is, and serve the bars as those of another company.
-    const choice = [{ symbol: '?' }];
-    throw new OpenChoice(
-      `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or ${addition(file.name, choice)}`,
-      choice,
-    );
-  }
+  if (found === undefined)
+    return { ...plan, named: nameless, openIndex: undefined, symbolProblems: [], securities: [] };
   if (found.is === 'unknown') throw unread(file.name, found.problem, found.suffix);
   const openIndex = found.is === 'open' ? found.index : undefined;
   return {

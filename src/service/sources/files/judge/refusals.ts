@@ -4,6 +4,7 @@ import { addition, type Choice, settingLine } from '../settings/open-choice';
 import { strangeClock } from './clocks';
 import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from '../tables/facts';
 import type { Judged } from './judged-file';
+import { nameless, whoseQuestion } from '../symbols/named-symbol';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';
 
@@ -80,6 +81,10 @@ function openQuestion(
     reason: `${question}: ${addition(name, choice)}`,
     choices: [choice],
   });
+  if (named === nameless) {
+    const { message, choice } = whoseQuestion(name);
+    return { reason: message, choices: [choice] };
+  }
   if (openIndex !== undefined && named !== undefined && !isShare(facts)) {
     return asked(`the code ${named.slice(0, 6)} is a share and an index`, [{ symbol: named }, { symbol: openIndex }]);
   }
