@@ -55,6 +55,11 @@ export interface ScannedFile extends PlannedFile {
   readonly choices: readonly Choice[];
 }
 
+export function haveCommonSymbols(files: readonly ScannedFile[]): boolean {
+  const symbols = files.flatMap((file) => [...file.symbols]);
+  return new Set(symbols).size < symbols.length;
+}
+
 /** One unreadable file fails the scan of all that are scanned with it: then each is scanned alone. */
 export async function readBarsFiles(
   files: readonly PlannedFile[],
@@ -213,6 +218,7 @@ function withJudgement(
     flaws: [],
     choices: choicesAbout(notes),
     hasDuplicates: total(({ readable }) => readable) > distinct,
+    isWhole: total(({ unreadable }) => unreadable) === 0,
     isDaily: meaning.isDaily,
     barMinutes,
     bars: distinct,

@@ -2,7 +2,7 @@
 import { groupedBy } from '../../../../market/chunks';
 import type { Database } from '../sql/database';
 import { actionColumns, barsWithActions, type Zones } from '../tables/bars-relation';
-import type { ScannedFile } from './bars-files';
+import { haveCommonSymbols, type ScannedFile } from './bars-files';
 import { exEventAt, type ExEvent, type ExEvents, isUsableFactor, zoneIn } from './records';
 
 export interface CarriedEvents {
@@ -38,7 +38,7 @@ export async function carriedEvents(
   const version = JSON.stringify(used.map(({ file }) => [file.name, file.version]));
   if (before?.version === version) return before;
   if (carriers.length === 0) return { version, events: new Map() };
-  const rows = await database.rows<ActionRow>(actionsSql(barsWithActions(used, zones)));
+  const rows = await database.rows<ActionRow>(actionsSql(barsWithActions(used, zones, haveCommonSymbols(used))));
   return { version, events: eventsIn(rows, zones) };
 }
 

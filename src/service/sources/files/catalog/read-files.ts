@@ -102,6 +102,7 @@ async function planned(
     isConverted: shaped.isConverted,
     meaning,
     hasDuplicates: false,
+    isWhole: false,
     spellings: undefined,
   };
   if (settings.symbol === undefined && shape.columns['symbol'] !== undefined) {

@@ -69,7 +69,7 @@ const headBytes = 65_536;
 async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(count), 0, count, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -132,7 +132,10 @@ function shapeAtFirst(
   const numbered = isParquet
     ? head.names
     : names.map((one, index) => (used.includes(one) ? one : `column ${index + 1}`));
-  const cellsOf = (ours: string) => head.rows.map((row) => row[names.indexOf(columns[ours] ?? '')] ?? '');
+  const cellsOf = (ours: string) => {
+    const index = names.indexOf(columns[ours] ?? '');
+    return head.rows.map((row) => row[index] ?? '');
+  };
   const prices = ['open', 'high', 'low', 'close'].flatMap((ours) => (columns[ours] === undefined ? [] : cellsOf(ours)));
   const clocks = cellsOf('clock');
   const hasClock = columns['clock'] !== undefined;

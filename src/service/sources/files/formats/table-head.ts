@@ -25,21 +25,28 @@ const separators = [',', '\t', ';', '|', ' '] as const;
  * @param known further names of columns, from the settings
  */
 export function tableHead(text: string, known: readonly string[] = []): TableHead {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const header = headerOf(lines, known);
-  return header ?? withoutHeader(lines) ?? unknownHead(lines);
+  const lines = firstLines(text);
+  return headerOf(lines, known) ?? withoutHeader(lines) ?? unknownHead(lines);
 }
 
 /** True for a text whose first lines have a header, or rows of dates and prices. */
 export function isTable(text: string, known: readonly string[] = []): boolean {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, 200);
+  const lines = firstLines(text);
   return headerOf(lines, known) !== undefined || withoutHeader(lines) !== undefined;
+}
+
+/** With all that is looked at: titles, a header, rows and the blank lines between them. */
+const mostLines = 400;
+
+function firstLines(text: string): string[] {
+  return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, mostLines);
 }
 
 /** The line that names most of our columns, by any separator; the first of several. */
 function headerOf(lines: readonly string[], known: readonly string[]): TableHead | undefined {
   let best: { readonly at: number; readonly separator: string; readonly score: number } | undefined;
   for (const [at, line] of lines.slice(0, mostTitleLines).entries()) {
+    if (isOfNumbers(line)) continue;
     for (const separator of separators.filter((one) => line.includes(one))) {
       const score = knownColumns(cells(line, separator), known);
       if (score >= fewestNames && score > (best?.score ?? 0)) best = { at, separator, score };
@@ -59,8 +66,12 @@ const columnWords = new Set(
 function knownColumns(row: readonly string[], known: readonly string[]): number {
   const own = new Set(known.map(columnKey));
   // Numbers and dates are most of what is looked at, and no names.
-  const keys = row.filter((cell) => !/^[\d .,:/+-]*$/.test(cell.slice(0, 40))).map((cell) => columnKey(lastPart(cell)));
+  const keys = row.filter((cell) => !isOfNumbers(cell)).map((cell) => columnKey(lastPart(cell)));
   return new Set(keys.filter((key) => columnWords.has(key) || own.has(key))).size;
+}
+
+function isOfNumbers(text: string): boolean {
+  return /^[\d .,:;/+\t-]*$/.test(text.slice(0, 200));
 }
 
 function headFrom(lines: readonly string[], at: number, separator: string): TableHead {
@@ -135,6 +146,7 @@ export function lastPart(name: string): string {
 }
 
 export function cells(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   return partsOf(line, separator).map((cell) =>
     cell
       .trim()

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../../http/refusals';
 import type { IntradayQuery, KlinesQuery } from '../../source';
 import { readableBars } from '../tables/bars-relation';
 import * as sql from './bars-sql';
-import type { ScannedFile } from '../catalog/bars-files';
+import { haveCommonSymbols, type ScannedFile } from '../catalog/bars-files';
 import type { Catalog } from '../catalog/catalog';
 import type { Database } from '../sql/database';
 import type { Mapping } from '../settings/mapping';
@@ -135,8 +135,7 @@ function joined(minute: ReturnType<typeof minuteFiles>, mapping: Mapping): strin
 const none = `SELECT '' AS symbol, now()::TIMESTAMP AS t, 0.0 AS open, 0.0 AS high, 0.0 AS low, 0.0 AS close, 0.0 AS volume, 0.0 AS amount, 1 AS own_minutes WHERE false`;
 
 function readable(files: readonly ScannedFile[], mapping: Mapping): string {
-  const symbols = files.flatMap((file) => [...file.symbols]);
-  return readableBars(files, mapping.zones, new Set(symbols).size < symbols.length);
+  return readableBars(files, mapping.zones, haveCommonSymbols(files));
 }
 
 function dailyText(

@@ -19,9 +19,12 @@ export function possible(value: string): string {
  * @param isInShares true where the volume of the mainland is in shares
  */
 export function wholeVolume(volume: string, symbol: string, isInShares: boolean): string {
-  const unit = isInShares ? ` / ${markets.SH.sharesPerVolumeUnit}` : '';
   const isMainland = `right(${symbol}, 3) IN ('.SH', '.SZ', '.BJ')`;
   const isOfWholes = `right(${symbol}, 3) IN ('.HK', '.US')`;
-  return `CASE WHEN NOT coalesce(${isPossible(volume)}, false) THEN NULL WHEN ${isMainland} THEN round(${volume}${unit})
-    WHEN ${isOfWholes} AND ${volume} <> floor(${volume}) THEN NULL ELSE ${volume} END`;
+  const isWhole = `${volume} = floor(${volume})`;
+  const cases = isInShares
+    ? [`WHEN ${isMainland} THEN round(${volume} / ${markets.SH.sharesPerVolumeUnit})`, `WHEN ${isWhole} THEN ${volume}`]
+    : // Most are whole, whatever the market: its name is looked at where they are not.
+      [`WHEN ${isWhole} THEN ${volume}`, `WHEN ${isMainland} THEN round(${volume})`];
+  return `CASE WHEN NOT coalesce(${isPossible(volume)}, false) THEN NULL ${cases.join(' ')} WHEN ${isOfWholes} THEN NULL ELSE ${volume} END`;
 }

@@ -52,6 +52,8 @@ export interface BarsFile extends TableFile {
   readonly spellings: ReadonlyMap<string, string> | undefined;
   /** True where it has several bars of a symbol for the same time: the last one counts. */
   readonly hasDuplicates: boolean;
+  /** True where every row can be shown: then none is asked again. */
+  readonly isWhole: boolean;
   readonly meaning: Meaning;
 }
 
@@ -100,28 +102,40 @@ export const isReadable = [isInTime('t'), ...prices.map(isPossible), 'high >= lo
  * @param mayOverlap true when symbols are in several files
  */
 export function readableBars(files: readonly BarsFile[], zones: Zones, mayOverlap: boolean): string {
-  return readableOnce(withAuctions(files, zones), files, mayOverlap, []);
+  return once(withAuctions(files, zones), files, mayOverlap, []);
 }
 
-/** Daily bars that can be shown, with what the files say of corporate actions. */
-export function barsWithActions(files: readonly BarsFile[], zones: Zones): string {
-  return readableOnce(barsRelation(files, zones, undefined, actionColumns), files, true, actionColumns);
+/** Daily bars that can be shown, with what the files say of corporate actions. @param mayOverlap as for `readableBars` */
+export function barsWithActions(files: readonly BarsFile[], zones: Zones, mayOverlap: boolean): string {
+  return once(readableRows(files, zones, actionColumns), files, mayOverlap, actionColumns);
 }
 
-function readableOnce(
-  relation: string,
-  files: readonly BarsFile[],
-  mayOverlap: boolean,
-  further: readonly string[],
-): string {
+/** @param rows those that can be shown */
+function once(rows: string, files: readonly BarsFile[], mayOverlap: boolean, further: readonly string[]): string {
   const columns = [...barColumns, ...further].join(', ');
   const isOnce = !mayOverlap && !files.some(({ hasDuplicates }) => hasDuplicates);
-  if (isOnce) return `SELECT ${columns} FROM (${relation}) WHERE ${isReadable}`;
+  if (isOnce) return `SELECT ${columns} FROM (${rows})`;
   // The paths are those of copies: the names have the order.
   const paths = files.toSorted((a, b) => (a.file.name < b.file.name ? -1 : 1)).map(({ file }) => file.path);
   const ranks = `SELECT unnest(${listLiteral(paths)}) AS filename, unnest(range(${paths.length})) AS rank`;
-  return `SELECT ${columns} FROM (${relation}) JOIN (${ranks}) USING (filename) WHERE ${isReadable}
+  return `SELECT ${columns} FROM (${rows}) JOIN (${ranks}) USING (filename)
     QUALIFY row_number() OVER (PARTITION BY symbol, t ORDER BY rank DESC, row DESC) = 1`;
+}
+
+/** The rows that can be shown. In a WHERE, DuckDB reads the text of a number again for each condition on it. */
+function readableRows(
+  files: readonly BarsFile[],
+  zones: Zones,
+  further: typeof actionColumns | readonly [] = [],
+): string {
+  const [whole, others] = [files.filter(({ isWhole }) => isWhole), files.filter(({ isWhole }) => !isWhole)];
+  const parts = [
+    ...(whole.length > 0 ? [barsRelation(whole, zones, undefined, further)] : []),
+    ...(others.length > 0
+      ? [`SELECT * FROM (${barsRelation(others, zones, undefined, further)}) WHERE ${isReadable}`]
+      : []),
+  ];
+  return parts.map((part) => `(${part})`).join(' UNION ALL ');
 }
 
 /** Bars of auctions joined to the bars that they belong to. */
@@ -129,9 +143,9 @@ function withAuctions(files: readonly BarsFile[], zones: Zones): string {
   const lengths = [...new Set(files.map(({ meaning }) => meaning.auctionMinutes))];
   const parts = lengths.map((length) => {
     const some = files.filter(({ meaning }) => meaning.auctionMinutes === length);
-    const relation = barsRelation(some, zones);
-    if (length === 0) return relation;
-    const ends = `SELECT * REPLACE (date_trunc('day', t) + to_minutes(${endOfBar(length)}) AS t), t AS own FROM (${relation}) WHERE ${isReadable}`;
+    const rows = readableRows(some, zones);
+    if (length === 0) return rows;
+    const ends = `SELECT * REPLACE (date_trunc('day', t) + to_minutes(${endOfBar(length)}) AS t), t AS own FROM (${rows})`;
     return `SELECT symbol, t, arg_min(open, own) AS open, max(high) AS high, min(low) AS low, arg_max(close, own) AS close,
       sum(amount) AS amount, sum(volume) AS volume, filename, max(row) AS row FROM (${ends}) GROUP BY symbol, t, filename`;
   });

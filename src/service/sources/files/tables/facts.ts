@@ -7,6 +7,8 @@ export interface Facts {
   readonly symbol: string | null;
   /** Rows that can be shown. */
   readonly readable: number;
+  /** Rows that cannot be shown: notes among them, which are no flaws. */
+  readonly unreadable: number;
   /** Rows that cannot be used as they are. */
   readonly flawed: number;
   /** Different times. */
@@ -55,29 +57,46 @@ export const isOutside = `(greatest(open, close) > high * ${1 + tolerance} OR le
 export const fewestOutside = 5;
 
 /** @param relation with `volume_number` and `amount_number` beside the columns of bars */
-export function factsSql(relation: string, isReadable: string, isFlawed: string, hasAmount: boolean): string {
-  const count = (condition: string) => `count(*) FILTER (is_readable AND ${condition})::INTEGER`;
+export function factsSql(
+  relation: string,
+  isReadable: string,
+  isFlawed: (isShown: string) => string,
+  hasAmount: boolean,
+): string {
+  const count = (condition: string) => `count(*) FILTER (t IS NOT NULL AND ${condition})::INTEGER`;
   const minute = `(hour(t) * 60 + minute(t))`;
-  const isTraded = 'volume_number > 0 AND amount_number > 0';
-  const fits = ratios.map((ratio) =>
-    count(
-      `${isTraded} AND volume_number >= ${fewestTraded(ratio)} AND ${isPriceOf(`amount_number * ${ratio}`, 'volume_number')}`,
-    ),
-  );
   const isExchanged = `${isTraded} AND ${isPriceOf('volume_number', 'amount_number')} AND NOT ${isPriceOf('amount_number', 'volume_number')}`;
-  return `SELECT filename, symbol, count(*) FILTER (is_readable)::INTEGER AS readable, count(*) FILTER (is_flawed)::INTEGER AS flawed,
-    count(DISTINCT t) FILTER (is_readable)::INTEGER AS times,
-    approx_count_distinct(hash(t, close)) FILTER (is_readable)::INTEGER AS versions,
-    approx_count_distinct(t::DATE) FILTER (is_readable)::INTEGER AS days,
-    min(t) FILTER (is_readable)::VARCHAR AS first, max(t) FILTER (is_readable)::VARCHAR AS last,
-    map_entries(histogram(${minute}) FILTER (is_readable)) AS minutes,
+  const ofAmount = hasAmount
+    ? [`${count(isTraded)} AS traded`, `[${fitsOf(count)}] AS fits`, `${count(isExchanged)} AS exchanged`]
+    : ['0 AS traded', '[]::INTEGER[] AS fits', '0 AS exchanged'];
+  const shown = `SELECT *, coalesce(${isReadable}, false) AS is_readable FROM (${relation})`;
+  // Rows without a time are passed over by most of what is counted: it costs less than asking of each row.
+  const readable = `SELECT * REPLACE (CASE WHEN is_readable THEN t END AS t), ${isFlawed('is_readable')} AS is_flawed, ${hasAmount ? fittingRatio : 'NULL'} AS fitting FROM (${shown})`;
+  return `SELECT filename, symbol, count(t)::INTEGER AS readable, (count(*) - count(t))::INTEGER AS unreadable, count(*) FILTER (is_flawed)::INTEGER AS flawed,
+    count(DISTINCT t)::INTEGER AS times,
+    approx_count_distinct(hash(t, close)) FILTER (t IS NOT NULL)::INTEGER AS versions,
+    approx_count_distinct(t::DATE)::INTEGER AS days,
+    min(t)::VARCHAR AS first, max(t)::VARCHAR AS last,
+    map_entries(histogram(${minute})) AS minutes,
     ${count('dayofweek(t) = 6')} AS saturdays, ${count('dayofweek(t) = 0')} AS sundays, ${count('dayofweek(t) = 5')} AS fridays,
-    ${count(isOutside)} AS outside,
-    ${hasAmount ? count(isTraded) : '0'} AS traded, ${hasAmount ? `[${fits.join(', ')}]` : '[]::INTEGER[]'} AS fits,
-    ${hasAmount ? count(isExchanged) : '0'} AS exchanged,
+    ${count(isOutside)} AS outside, ${ofAmount.join(', ')},
     ${count('volume_number <> floor(volume_number) AND abs(volume_number * 100 - round(volume_number * 100)) < 0.001')} AS fractions,
     ${count('epoch_us(t) % 60000000 <> 0')} AS odd
-    FROM (SELECT *, coalesce(${isReadable}, false) AS is_readable, ${isFlawed} AS is_flawed FROM (${relation})) GROUP BY filename, symbol`;
+    FROM (${readable}) GROUP BY filename, symbol`;
+}
+
+const isTraded = 'volume_number > 0 AND amount_number > 0';
+
+/** SQL: the ratio with which amount ÷ volume is a price of the bar, by its number. A bar with so wide a range that several fit tells none. */
+const fittingRatio = `CASE WHEN ${isTraded} AND high < low * 9 THEN CASE ${ratios
+  .map(
+    (ratio, index) =>
+      `WHEN volume_number >= ${fewestTraded(ratio)} AND ${isPriceOf(`amount_number * ${ratio}`, 'volume_number')} THEN ${index}`,
+  )
+  .join(' ')} END END`;
+
+function fitsOf(count: (condition: string) => string): string {
+  return ratios.map((_, index) => count(`fitting = ${index}`)).join(', ');
 }
 
 /** SQL: is one ÷ the other a price of the bar? */

@@ -13,19 +13,26 @@ const isWritten = (name: string) =>
 
 /** SQL: volumes and amounts that are there and are not served as they are; null where there are none. */
 const oddValues = {
-  volume: `volume IS NULL AND ${isWritten('volume')}`,
-  amount: `amount IS NULL AND ${isWritten('amount')}`,
-  lots: `volume_number <> floor(volume_number) AND volume IS NOT NULL AND right(symbol, 3) IN ('.SH', '.SZ', '.BJ')`,
+  volume: isOddText('volume'),
+  amount: isOddText('amount'),
+  lots: `CASE WHEN volume_number <> floor(volume_number) THEN volume IS NOT NULL AND right(symbol, 3) IN ('.SH', '.SZ', '.BJ') ELSE false END`,
   outside: isOutside,
 } as const;
+
+/** A CASE looks at the texts of the rows without a value alone; AND would look at all. */
+function isOddText(name: string): string {
+  return `CASE WHEN ${name} IS NULL THEN ${isWritten(name)} ELSE false END`;
+}
 
 /** SQL: a text among the rows, such as the source below the last one, is no data. */
 const isNote = `(t IS NULL AND coalesce(${prices.map((name) => `${name}_raw::VARCHAR`).join(', ')}) IS NULL)`;
 
-/** SQL: is a row of `barsRelation` to be named? */
-export const isFlawed = `(NOT coalesce(${isReadable}, false) AND NOT ${isNote}) OR ${Object.values(oddValues)
-  .map((condition) => `(${condition})`)
-  .join(' OR ')}`;
+/** SQL: is a row of `barsRelation` to be named? @param isShown SQL that says whether it can be shown */
+export function isFlawed(isShown: string): string {
+  return `CASE WHEN ${isShown} THEN ${Object.values(oddValues)
+    .map((condition) => `(${condition})`)
+    .join(' OR ')} ELSE NOT ${isNote} END`;
+}
 
 /** The rows of one kind of flaw. */
 interface Flaw {

@@ -119,7 +119,8 @@ function writtenClock(shape: WithTimes, symbol: string, zones: Readonly<Record<s
     case 'republic':
       return republicDate(text);
     case 'digits':
-      return `try_strptime(TRY_CAST(${text} AS BIGINT)::VARCHAR, '${time.format}')`;
+      // Most are digits alone; 20240131.0 is a number as well.
+      return `coalesce(${[`${text}::VARCHAR`, `TRY_CAST(${text} AS BIGINT)::VARCHAR`].map((one) => `try_strptime(${one}, '${time.format}')`).join(', ')})`;
     case 'serial':
       return `make_timestamp(round((TRY_CAST(${text} AS DOUBLE) - 25569) * 86400)::BIGINT * 1000000)`;
     case 'instant': {
