@@ -4,14 +4,14 @@ import { asWritten } from '../tables/bars-relation';
 import type { Database } from '../sql/database';
 import type { FoundFile } from '../folder/folder';
 import { type FileSettings, type Mapping, settingsOf } from '../settings/mapping';
-import { addition, type Choice, choicesOf, OpenChoice } from '../settings/open-choice';
+import { addition, type Choice, choicesOf, nameless, OpenChoice, whoseQuestion } from '../settings/open-choice';
 import { type FactorsFile, readFactors } from './factor-files';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from '../tables/rejects';
 import { isDocument, NoTable, type ShapedFile, shapeOf } from './shape';
 import { columnSymbols, UnreadSymbols } from '../symbols/column-symbols';
 import { fileSymbol, type FileSymbol, type SymbolReader, zoneOfSuffix } from '../symbols/file-symbols';
-import { namedSymbol, nameless, whoseQuestion } from '../symbols/named-symbol';
+import { namedSymbol } from '../symbols/named-symbol';
 import { type TableFile, type TableId, tableOf } from '../tables/table-files';
 
 /** Of one file; without a table when it could not be read. */

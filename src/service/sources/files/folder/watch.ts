@@ -2,9 +2,12 @@
 
 import { systemClock } from '../../../../client/timing/timers';
 
-/** Looking takes two hundredths of the time, at most, by a clock that nobody sets. A quick look costs nothing. */
+/**
+ * Looking takes two hundredths of the time, at most, by a clock that nobody sets. A quick look costs nothing. What a look found
+ * and read does not make the next one late: people put files into a folder one after another. Reading takes half of the time, at most.
+ */
 const quickMs = 20;
-const pauseShare = 50;
+const pauses = { afterLook: 50, afterReading: 1 } as const;
 const longestPauseMs = 30_000;
 
 export interface Watch<Content> {
@@ -16,7 +19,7 @@ export interface Watch<Content> {
 }
 
 export interface WatchOptions<Content> {
-  /** The time between looks, at least: one that takes long is followed by a pause of fifty times as long, half a minute at most. */
+  /** The time between looks, at least: one that takes long without finding anything is followed by a pause of fifty times as long, half a minute at most. */
   readonly everyMs: number;
   /** Returns `before` itself while nothing has changed. */
   readonly read: (before: Content | undefined) => Promise<Content>;
@@ -28,7 +31,7 @@ export async function watch<Content>({ everyMs, read }: WatchOptions<Content>): 
   let problem: string | undefined;
   let isClosed = false;
   let looking = Promise.resolve();
-  let tookMs = 0;
+  let pauseMs = 0;
   let timer = later();
   return {
     current: () => current,
@@ -48,12 +51,13 @@ export async function watch<Content>({ everyMs, read }: WatchOptions<Content>): 
           if (!isClosed) timer = later();
         });
       },
-      Math.max(everyMs, Math.min(tookMs * pauseShare, longestPauseMs)),
+      Math.max(everyMs, pauseMs),
     ).unref();
   }
 
   async function look(): Promise<void> {
     const began = systemClock.now();
+    const before = current;
     try {
       current = await read(current);
       problem = undefined;
@@ -61,6 +65,7 @@ export async function watch<Content>({ everyMs, read }: WatchOptions<Content>): 
       problem = (error as Error).message;
     }
     const ms = systemClock.now() - began;
-    tookMs = ms > quickMs ? ms : 0;
+    const share = current === before ? pauses.afterLook : pauses.afterReading;
+    pauseMs = ms > quickMs ? Math.min(ms * share, longestPauseMs) : 0;
   }
 }

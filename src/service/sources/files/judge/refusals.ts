@@ -1,10 +1,9 @@
 /** Why a file is not served as it is: sentences that say what was found and what to do, without the file's name. */
 import { marketIds, markets } from '../../../../market/time/markets';
-import { addition, type Choice, settingLine } from '../settings/open-choice';
+import { addition, type Choice, nameless, settingLine, whoseQuestion } from '../settings/open-choice';
 import { strangeClock } from './clocks';
 import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from '../tables/facts';
 import type { Judged } from './judged-file';
-import { nameless, whoseQuestion } from '../symbols/named-symbol';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';
 

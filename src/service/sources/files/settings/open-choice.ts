@@ -1,4 +1,5 @@
 /** What a person may write into `market-data.json` where a file has several readings. */
+import { cryptoMarket } from '../formats/format';
 import type { FileSettings } from './mapping';
 
 /** The settings of a file of which one decides. */
@@ -39,4 +40,16 @@ export function settingLine(name: string, settings: Setting): string {
 
 export function choicesOf(error: unknown): readonly Choice[] {
   return error instanceof OpenChoice ? [error.choice] : [];
+}
+
+/** Stands for the symbol of a file that names none: its bars are judged before a person is asked whose they are. */
+export const nameless = `?.${cryptoMarket.suffix}`;
+
+export function whoseQuestion(name: string): OpenChoice {
+  // An example would be copied as it is, and serve the bars as those of another company.
+  const choice = [{ symbol: '?' }];
+  return new OpenChoice(
+    `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or ${addition(name, choice)}`,
+    choice,
+  );
 }

@@ -1,20 +1,6 @@
 /** The symbol that a file is named after: in its name, its folders, or the lines before its table. */
-import { cryptoMarket } from '../formats/format';
-import { addition, OpenChoice } from '../settings/open-choice';
 import type { SymbolReader } from './file-symbols';
 import { coinPair, fileSymbol, type FileSymbol } from './file-symbols';
-
-/** Stands for the symbol of a file that names none: its bars are judged before a person is asked whose they are. */
-export const nameless = `?.${cryptoMarket.suffix}`;
-
-export function whoseQuestion(name: string): OpenChoice {
-  // An example would be copied as it is, and serve the bars as those of another company.
-  const choice = [{ symbol: '?' }];
-  return new OpenChoice(
-    `neither a column "symbol" nor the file's name says whose bars they are: name it as 600519.SH.csv, or ${addition(name, choice)}`,
-    choice,
-  );
-}
 
 const extension = /\.(csv|txt|tsv|dat|parquet|xlsx?|xlsm|gz|zip)$/i;
 
