@@ -26,7 +26,10 @@ const sentences: readonly (readonly [english: string, chinese: string])[] = [
     'sources multiply by such factors or divide by them: {}',
     '该市场的前复权因子含义不一：请放入后复权因子，或在 ex-factors.csv 中列出除权事件',
   ],
-  ['there are several columns {}', '有多个列名为 {0}'],
+  [
+    'there are several columns {}: keep one of them, or rename the others',
+    '有多列同名 {0}：请只保留一列，或将其余改名',
+  ],
   ['there are no rows', '没有数据行'],
   ['the file is empty', '文件为空'],
   ['the file is no text', '文件不是文本'],

@@ -52,6 +52,19 @@ describe('Ex-factors from columns of bars', () => {
     expect(await factorsOf({ 'AAPL.csv': text }, 'AAPL.US')).toMatchObject({ factors: expected, notes: ['carried'] });
   });
 
+  it('include the capital gains of a fund once: they are part of the dividend', async () => {
+    const rows = `2025-12-17,16.92,16.08299,0,0
+2025-12-18,16.22,16.22,0.837,0.417
+2025-12-19,16.22,16.22,0,0`;
+    const text = `Date,Close,Adj Close,Dividends,Capital Gains,Open,High,Low,Volume,Stock Splits\n${rows
+      .split('\n')
+      .map((row) => `${row},${Array.from({ length: 3 }, () => row.split(',')[1]).join()},0,0`)
+      .join('\n')}`;
+    const { ask } = await factorsOf({ 'FUND.csv': text }, 'FUND.US');
+    const { close } = barsOf(await ask('/v1/klines?symbol=FUND.US&adjust=forward'));
+    expect(close[0]).toBeCloseTo(16.92 - 0.837, 6);
+  });
+
   it('are steps of a cumulative factor, as published for 600000.SH', async () => {
     const text = `ts_code,trade_date,open,high,low,close,pre_close,vol,amount,adj_factor
 600000.SH,20160621,17.9,17.9,17.9,17.9,17.9,100,179,6.295967

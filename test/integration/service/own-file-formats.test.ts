@@ -78,6 +78,20 @@ describe('minutes', () => {
     expect(timestamp).toEqual(ends.map((end) => Date.parse(`2024-01-02T${end}:00-05:00`)));
   });
 
+  it('at the open and at the close are said to be stamped by what is assumed', async () => {
+    const { files } = await read({ 'AAPL.US.csv': bars(['09:30', '09:31', '16:00']) }, 'AAPL.US', '1m');
+    expect(files[0]?.notes).toContainEqual({ is: 'stamps', value: 'end', isSure: false });
+  });
+
+  it('of 通达信 end the morning at 11:30, which is stamped 13:00', async () => {
+    const { timestamp } = await read(
+      { '600519.SH.csv': bars(['09:31', '11:29', '13:00', '13:01', '15:00']) },
+      '600519.SH',
+      '1m',
+    );
+    expect(timestamp[2]).toBe(Date.parse('2024-01-02T11:30+08:00'));
+  });
+
   it('join the auctions of Shanghai to the first and the last bar', async () => {
     const { timestamp, volume } = await read(
       { '600519.SH.csv': bars(['09:25', '09:31', '11:30', '13:01', '15:00']) },

@@ -41,6 +41,7 @@ describe('the symbol of a file', () => {
     ['aapl_us_d.csv', 'AAPL.US'],
     ['AAPL Historical Data.csv', 'AAPL.US'],
     ['intraday_AMZN_60min.csv', 'AMZN.US'],
+    ['yahoofinance-GOOG-20040819-20180120.csv', 'GOOG.US'],
     ['VOD.L.csv', 'VOD.L'],
     ['symbol=AAPL.US/part-0.parquet', 'AAPL.US'],
     ['AAPL/1.csv', 'AAPL.US'],

@@ -30,7 +30,8 @@ export function columnsOf(names: readonly string[], table: TableId, renamed: Ren
     );
   }
   const twice = Object.values(columns).find((theirs) => isTwice(theirs, names));
-  if (twice !== undefined) throw new Error(`there are several columns "${repeated(twice)}"`);
+  if (twice !== undefined)
+    throw new Error(`there are several columns "${repeated(twice)}": keep one of them, or rename the others`);
   return columns;
 }
 

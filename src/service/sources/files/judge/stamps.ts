@@ -11,17 +11,22 @@ const extendedHours: Readonly<Partial<Record<MarketId, { readonly from: number; 
   US: { from: 240, to: 1200 },
 };
 
+/** Of bars at the open and at the close, one count must be so many times the other: last days are not whole, auctions stand at both. */
+const clearly = 5;
+
 /**
- * A bar at the open of a session and none at its close is stamped by its begin, and the other way round; undefined where the
- * bars say neither.
+ * Bars at the open of a session and hardly any at its close are stamped by their begin, and the other way round; undefined where
+ * the bars say neither.
  * @param counts rows by minute of the day
  */
 export function stampsOf(counts: ReadonlyMap<number, number>, market: MarketId, length: number): Stamps | undefined {
   const extended = extendedHours[market];
   const parts = [...sessions[market], ...(extended ? [extended] : [])];
   const at = (minute: number) => counts.get(minute) ?? 0;
-  const votes = parts.map(({ from, to }) => at(from) - at(to));
-  const begins = votes.reduce((sum, vote) => sum + Math.sign(vote), 0);
+  const begins = parts.reduce(
+    (sum, { from, to }) => sum + Number(at(from) > clearly * at(to)) - Number(at(to) > clearly * at(from)),
+    0,
+  );
   if (begins !== 0) return begins > 0 ? 'begin' : 'end';
   // Trading before and after the session begins and ends at half hours.
   const minutes = [...counts.keys()].filter((minute) => !isAuction(minute, market));
@@ -31,6 +36,7 @@ export function stampsOf(counts: ReadonlyMap<number, number>, market: MarketId, 
 /** In a market whose hours are not known: its longest break begins and ends at half hours. */
 export function stampsOfBreak(counts: ReadonlyMap<number, number>, length: number): Stamps | undefined {
   const most = Math.max(...counts.values());
+  if (most < fewestDays) return undefined;
   // Few bars within the break are mistakes.
   const minutes = [...counts].flatMap(([minute, count]) => (count > most / 10 ? [minute] : [])).sort((a, b) => a - b);
   const gaps = minutes.map((minute, index) => {
@@ -40,6 +46,9 @@ export function stampsOfBreak(counts: ReadonlyMap<number, number>, length: numbe
   const [longest] = gaps.toSorted((a, b) => b.gap - a.gap);
   return longest === undefined || longest.gap <= length ? undefined : stampsOfEnds(longest.first, longest.last, length);
 }
+
+/** One or two days may begin and end anywhere. */
+const fewestDays = 3;
 
 const day = 1_440;
 

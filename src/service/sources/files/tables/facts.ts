@@ -64,7 +64,8 @@ export function factsSql(
   hasAmount: boolean,
 ): string {
   const count = (condition: string) => `count(*) FILTER (t IS NOT NULL AND ${condition})::INTEGER`;
-  const minute = `(hour(t) * 60 + minute(t))`;
+  // An INTEGER comes as a number, a BIGINT as a text.
+  const minute = `(hour(t) * 60 + minute(t))::INTEGER`;
   const isExchanged = `${isTraded} AND ${isPriceOf('volume_number', 'amount_number')} AND NOT ${isPriceOf('amount_number', 'volume_number')}`;
   const ofAmount = hasAmount
     ? [`${count(isTraded)} AS traded`, `[${fitsOf(count)}] AS fits`, `${count(isExchanged)} AS exchanged`]
