@@ -1,4 +1,4 @@
-/** Writes bars as JSON straight from their columns: no object per bar, no copy of a column. */
+/** Writes bars as JSON from their columns: no object per bar. */
 import { barColumns, type Bars, type Column, roundToSixDecimals } from '../../market/bars/bars';
 
 /** @param round removes floating-point error */
@@ -10,13 +10,7 @@ export function barsJson(bars: Bars, round: (value: number) => number = roundToS
   return `{${columns.join(',')}}`;
 }
 
+/** JSON has no number for a value that is not known or not finite: `null`. */
 function columnJson(column: Column, round: (value: number) => number): string {
-  let text = '[';
-  for (let i = 0; i < column.length; i++) {
-    const rounded = round(column[i] ?? 0);
-    // JSON has no number for a value that is not known or not finite.
-    const value = Number.isFinite(rounded) ? rounded : 'null';
-    text += i === 0 ? String(value) : `,${value}`;
-  }
-  return `${text}]`;
+  return JSON.stringify(Array.from(column, round));
 }
