@@ -287,7 +287,10 @@ describe('files that cannot be read', () => {
       'Feather and Arrow are not read: save it as Parquet, in Python with pandas.read_feather("IN").to_parquet("OUT.parquet")',
     ],
     [gzipSync(textOf([1])).subarray(0, 40), 'the compressed file is damaged or not complete'],
-    ['time,open,high,low,close,Close\n2024-01-02,1,2,1,2,2\n', 'there are several columns "close"'],
+    [
+      'time,open,high,low,close,Close\n2024-01-02,1,2,1,2,2\n',
+      'there are several columns "close": keep one of them, or rename the others',
+    ],
   ])('are named in plain words: %j', async (content, reason) => {
     const { source } = await serve(await folderOf({ 'A.US.csv': content, 'B.US.csv': textOf([1]) }));
     expect(source.problems?.()).toEqual([`A.US.csv: ${reason}`]);

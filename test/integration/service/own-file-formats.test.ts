@@ -83,14 +83,17 @@ describe('minutes', () => {
     expect(files[0]?.notes).toContainEqual({ is: 'stamps', value: 'end', isSure: false });
   });
 
-  it('of 通达信 end the morning at 11:30, which is stamped 13:00', async () => {
-    const { timestamp } = await read(
-      { '600519.SH.csv': bars(['09:31', '11:29', '13:00', '13:01', '15:00']) },
-      '600519.SH',
-      '1m',
-    );
-    expect(timestamp[2]).toBe(Date.parse('2024-01-02T11:30+08:00'));
-  });
+  it.each([
+    ['100', '11:30'],
+    ['0', '13:01'],
+  ])(
+    'of 通达信 stamped 13:00 end at 11:30, unless they have what was traded at 13:01: with %s there, at %s',
+    async (volume, end) => {
+      const text = bars(['09:31', '11:29', '13:00', '13:01', '15:00']).replace(/(13:01.*,)100/, `$1${volume}`);
+      const { timestamp } = await read({ '600519.SH.csv': text }, '600519.SH', '1m');
+      expect(timestamp[2]).toBe(Date.parse(`2024-01-02T${end}+08:00`));
+    },
+  );
 
   it('join the auctions of Shanghai to the first and the last bar', async () => {
     const { timestamp, volume } = await read(

@@ -75,8 +75,9 @@ function minuteTimes(file: Judged, facts: readonly Facts[], minutes: number): Ti
   const { stamps, isSure } = stampsIn(file, facts, minutes);
   const market = marketOf(facts);
   const counts = countsOf(facts);
-  const auctions = market !== undefined && hasAuctions(counts, market, stamps, minutes);
-  const isLunchStamped = market !== undefined && stamps === 'end' && closesAtLunchEnd(counts, market);
+  const idle = sumOf(facts, (one) => one.idle);
+  const isLunchStamped = market !== undefined && stamps === 'end' && closesAtLunchEnd(counts, market, idle);
+  const auctions = market !== undefined && hasAuctions(counts, market, stamps, minutes, isLunchStamped);
   const begunMinutes = stamps === 'begin' ? minutes : 0;
   return {
     meaning: { begunMinutes, auctionMinutes: auctions ? minutes : 0, isLunchStamped },

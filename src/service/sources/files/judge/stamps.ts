@@ -57,23 +57,28 @@ function stampsOfEnds(first: number, last: number, length: number): Stamps | und
   return (first - length) % halfHour === 0 && first % halfHour !== 0 && last % halfHour === 0 ? 'end' : undefined;
 }
 
-/** True where bars of auctions stand beside those of the session. */
+/** True where bars of auctions stand beside those of the session. @param isLunchStamped what `closesAtLunchEnd` says */
 export function hasAuctions(
   counts: ReadonlyMap<number, number>,
   market: MarketId,
   stamps: Stamps,
   length: number,
+  isLunchStamped: boolean,
 ): boolean {
   const afternoon = sessions[market][1]?.from;
-  const isJoined = (minute: number) => minute !== afternoon || !closesAtLunchEnd(counts, market);
+  const isJoined = (minute: number) => minute !== afternoon || !isLunchStamped;
   return [...counts.keys()].some(
     (minute) => isJoined(minute) && isAuction(stamps === 'begin' ? minute + length : minute, market),
   );
 }
 
-/** True where the last bar of the morning is stamped 13:00, as 通达信 has it: then there is none at 11:30. */
-export function closesAtLunchEnd(counts: ReadonlyMap<number, number>, market: MarketId): boolean {
+/**
+ * True where the last bar of the morning is stamped 13:00, as 通达信 has it: then there is none at 11:30. Where nothing is traded
+ * at 13:01, the bar has that minute as well, and is joined to it.
+ * @param idle rows at 13:01 without a volume
+ */
+export function closesAtLunchEnd(counts: ReadonlyMap<number, number>, market: MarketId, idle: number): boolean {
   const [morning, afternoon] = sessions[market];
-  if (!morning || !afternoon) return false;
+  if (!morning || !afternoon || 2 * idle > (counts.get(afternoon.from + 1) ?? 0)) return false;
   return counts.has(afternoon.from) && !counts.has(morning.to) && counts.has(afternoon.to);
 }

@@ -35,6 +35,8 @@ export interface Facts {
   readonly exchanged: number;
   /** Rows whose volume has two decimals, as lots of odd numbers of shares have. */
   readonly fractions: number;
+  /** Rows at 13:01 without a volume. */
+  readonly idle: number;
   /** Rows whose time is no whole minute. */
   readonly odd: number;
 }
@@ -82,6 +84,7 @@ export function factsSql(
     ${count('dayofweek(t) = 6')} AS saturdays, ${count('dayofweek(t) = 0')} AS sundays, ${count('dayofweek(t) = 5')} AS fridays,
     ${count(isOutside)} AS outside, ${ofAmount.join(', ')},
     ${count('volume_number <> floor(volume_number) AND abs(volume_number * 100 - round(volume_number * 100)) < 0.001')} AS fractions,
+    ${count(`${minute} = 781 AND volume_number = 0`)} AS idle,
     ${count('epoch_us(t) % 60000000 <> 0')} AS odd
     FROM (${readable}) GROUP BY filename, symbol`;
 }
