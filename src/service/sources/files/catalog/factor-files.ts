@@ -2,6 +2,7 @@
 import { groupedBy } from '../../../../market/chunks';
 import { isForwardFactor } from '../formats/column-names';
 import type { Mapping } from '../settings/mapping';
+import { nameless, whoseQuestion } from '../settings/open-choice';
 import type { Database } from '../sql/database';
 import { number } from '../sql/numbers';
 import { column } from '../sql/sql';
@@ -21,6 +22,7 @@ export interface FactorsFile extends PlannedFile {
 
 /** @throws Error that says why no ex-factors follow from them, and what to do */
 export async function readFactors(file: PlannedFile, { zones }: Mapping, database: Database): Promise<FactorsFile> {
+  if (file.named === nameless) throw whoseQuestion(file.file.name);
   const found = await database.rows<{ symbol: string; rows: number }>(
     `SELECT symbol, count(*)::INTEGER AS rows FROM (${factorsSql([file], zones)}) GROUP BY symbol`,
   );

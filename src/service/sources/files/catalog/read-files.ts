@@ -4,7 +4,7 @@ import { asWritten } from '../tables/bars-relation';
 import type { Database } from '../sql/database';
 import type { FoundFile } from '../folder/folder';
 import { type FileSettings, type Mapping, settingsOf } from '../settings/mapping';
-import { addition, type Choice, choicesOf, nameless, OpenChoice, whoseQuestion } from '../settings/open-choice';
+import { addition, type Choice, choicesOf, nameless, OpenChoice } from '../settings/open-choice';
 import { type FactorsFile, readFactors } from './factor-files';
 import { type ExFactorsFile, type InstrumentsFile, readExFactors, readInstruments } from './records';
 import { sentenceOf } from '../tables/rejects';
@@ -51,7 +51,6 @@ export async function readFiles(
       const shaped = await shapeOf(file, table, mapping[table], settings, database);
       if (shaped.table === 'factors') {
         const plan = await planned(file, shaped, settings, mapping, database);
-        if (plan.named === nameless) throw whoseQuestion(file.name);
         readings.push({ file, factors: await readFactors(plan, mapping, database), problems: [] });
       } else if (table === 'bars') bars.push(await planned(file, shaped, settings, mapping, database));
       else readings.push(await readRecords({ file, shape: shaped.shape }, table, mapping, database));
