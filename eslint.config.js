@@ -138,9 +138,10 @@ export const mayImportInside = {
     mcp: ['calculate', 'http', 'operations', 'people'],
     alerts: ['http', 'operations', 'people'],
     'files-page': ['http', 'operations', 'sources'],
+    pictures: ['http', 'operations', 'people'],
     command: [
       ...['alerts', 'calculate', 'endpoints', 'files-page', 'gateway', 'http', 'mcp', 'operations', 'people'],
-      'sources',
+      ...['pictures', 'sources'],
     ],
   },
   'service/sources/files': {

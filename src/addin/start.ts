@@ -13,10 +13,11 @@ import { createLive } from '../client/live/live';
 import { createSettings } from '../client/store/settings';
 import type { AddInSettings, AddInSettingsSource } from './excel/storage/addin-settings';
 import { createPageClock } from '../client/timing/page-clock';
-import { isOnThisMachine } from './excel/storage/base-url';
+import { fetchesPictures, isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
 import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';
 import type { KnownProblems } from './excel/problems/find-problems';
+import { riseColourOf } from './taskpane/controls/rise-colour';
 import { createCellLanguage } from './excel/language/cell-language';
 import { createShownSheet } from './excel/cells/shown-sheet';
 import { createLimitMemory, createMarketMemory } from './excel/storage/limit-memory';
@@ -269,6 +270,12 @@ function hostFacts(
     },
     get hasCards() {
       return capabilities.cards && !settings.current().plainValues && !isPlain(settings.current());
+    },
+    pictures: {
+      get rise() {
+        return riseColourOf(settings.current(), language());
+      },
+      areFetchedFrom: (baseUrl) => fetchesPictures(baseUrl, capabilities),
     },
     get errorsAsText() {
       return settings.current().errorsAsText;

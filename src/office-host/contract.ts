@@ -31,7 +31,17 @@ export type CellContent =
   | Scalar
   | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
   | CardContent
+  | PictureContent
   | { readonly kind: 'error'; readonly code: CellErrorCode; readonly message?: string };
+
+/** A picture from an address, which the host itself fetches. In calculations it is an error; `text` describes it. */
+export interface PictureContent {
+  readonly kind: 'picture';
+  readonly value: '#VALUE!';
+  readonly address: string;
+  readonly text: string;
+  readonly numberFormat?: undefined;
+}
 
 /** A value with properties and a card; `card` is Excel's cell object, `value` the value in calculations. */
 export interface CardContent {

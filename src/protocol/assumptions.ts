@@ -134,6 +134,13 @@ export const alertsPath = '/v1/alerts';
 /** A POST without a body passes a test message on, and is answered when that has arrived. */
 export const alertTestPath = `${alertsPath}/test`;
 
+/**
+ * Our local service says with this header that it draws pictures for cells, below this path (`pictures.ts`). Cells of other services
+ * show text in their place.
+ */
+export const picturesHeader = 'X-Market-Data-Pictures';
+export const picturesPath = '/v1/pictures';
+
 /** After that an alert is no news: add-ins report it no more, and the service has forgotten that they have. */
 export const alertNewsMs = 10 * 60_000;
 

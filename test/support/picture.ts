@@ -14,6 +14,7 @@ export function cellPicture(cell: CellContent): string {
   if (typeof cell === 'number') return 'number';
   if (typeof cell !== 'object' || cell === null) return String(cell);
   if (cell.kind === 'error') return [cell.code, cell.message].filter(Boolean).join(' ');
+  if (cell.kind === 'picture') return `picture of ${cell.text}`;
   return cell.kind === 'formatted' ? cell.numberFormat : `card of ${cell.numberFormat ?? cell.text}`;
 }
 

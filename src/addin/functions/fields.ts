@@ -3,7 +3,7 @@ import { namespace } from '../../brand/build';
 import { fieldDescription, fieldUnit, unitOfKind } from '../i18n/cells/field-descriptions';
 import { fieldName, word } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { measureDescription, measureName } from '../i18n/cells/measure-words';
+import { measureDescription, measureName, pictureDescription, sparklineName } from '../i18n/cells/measure-words';
 import {
   type IndicatorName,
   indicatorNames,
@@ -13,6 +13,8 @@ import {
 } from '../../market/indicators/spec';
 import { type FieldId, fields, fieldsOfFunction, type FunctionName } from '../../market/fields/fields';
 import { measureUsage, screenedMeasures } from '../../market/look-back/terms';
+import { sparklineLengths } from '../../market/bars/sparkline';
+import { type PictureLook, pictureLooks } from '../../protocol/pictures';
 import { kindOfMeasure, type Measure } from '../../market/statistics/measures';
 import { readOneOf, readText } from './arguments/arguments';
 import type { Calculation } from './calls/definition';
@@ -49,6 +51,7 @@ export function fieldTable({ cellHost: { language } }: InLanguage, given: unknow
     ...ids.map((id) => fieldRow(id, language)),
     ...indicators.map((indicator) => indicatorRow(indicator, language)),
     ...measures.map((measure) => measureRow(measure, language)),
+    ...(chosen === 'QUOTE' ? pictureLooks.map((look) => pictureRow(look, language)) : []),
   ];
 }
 
@@ -73,4 +76,8 @@ function measureRow(measure: Measure, language: Language): string[] {
   const unit = unitOfKind(kindOfMeasure(measure), language);
   const { name } = measure;
   return [measureUsage(measure), measureName(name, language), unit, measureDescription(name, language)];
+}
+
+function pictureRow(look: PictureLook, language: Language): string[] {
+  return [`${look}(${sparklineLengths.whenOmitted})`, sparklineName[language], '', pictureDescription[look][language]];
 }

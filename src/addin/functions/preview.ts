@@ -32,7 +32,7 @@ export async function preview(services: Services, functionId: string, given: Giv
   const run = definition.preview ?? ('run' in definition ? definition.run : undefined);
   if (run === undefined) return [];
   const { readerHost, cellHost } = services;
-  const shown = { hasFormats: true, hasCards: false };
+  const shown = { hasFormats: true, hasCards: false, pictures: undefined };
   const previewed = {
     ...services,
     readerHost: { ...readerHost, ...shown },

@@ -1,4 +1,5 @@
 /** MD.QUOTE: the latest quotes, and sparklines beside them. */
+import { mayBeSparkline } from '../../market/bars/sparkline';
 import { fieldNames } from './arguments/arguments';
 import type { Calculation } from './calls/definition';
 import { loadAnalysis } from './chunks';
@@ -15,5 +16,5 @@ export const quote: Calculation<RecordArguments> = {
 
 /** Sparklines need bars, and `sparklines.ts` reads their fields. */
 function hasSparkline({ fields }: RecordArguments): boolean {
-  return fields !== null && fieldNames(fields).some((name) => /^(spark|走势)/i.test(name));
+  return fields !== null && fieldNames(fields).some(mayBeSparkline);
 }

@@ -1,26 +1,34 @@
-/** MD.QUOTE with sparklines among its fields: quotes beside the last daily closes. */
+/** MD.QUOTE with sparklines among its fields: quotes beside the last daily closes, as text or as pictures. */
 import { askByZone } from '../../client/store/by-zone';
 import { quoteFields, type QuoteField } from '../../market/fields/fields';
 import { isProblem } from '../../market/texts/problem';
-import { sparkline, sparklineLength } from '../../market/bars/sparkline';
+import { lastBars } from '../../market/bars/bars';
+import { readSparkline, sparkline, type SparklineLook } from '../../market/bars/sparkline';
 import type { SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
+import { pictureCell } from '../sheet/picture-cell';
 import { recordCells } from '../sheet/record-table';
 import { sparklineHeader } from '../sheet/bars-table';
 import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { askBars } from './bars/asked-bars';
+import { picturesOf } from './pictures';
 import type { RecordArguments } from './records';
 import type { Call } from './calls/services';
 
-/** A field of quotes, or the number of closes in a sparkline. */
-type Column = QuoteField | number;
+/** A field of quotes, or a sparkline. */
+type Column = QuoteField | Trend;
+
+interface Trend {
+  readonly look: SparklineLook;
+  readonly length: number;
+}
 
 /** @returns as without sparklines: the shape of the symbols' range for one column, else a row for each symbol */
 export async function quoteWithSparklines(call: Call, given: RecordArguments): Promise<Rectangle> {
   const symbols = readSymbols(given.symbols, call.markets);
   const columns = fieldNames(given.fields).flatMap((name): readonly Column[] => {
-    const length = sparklineLength(name);
-    return length === undefined ? readFields(name, quoteFields, []) : [length];
+    const trend = readSparkline(name);
+    return trend ? [trend] : readFields(name, quoteFields, []);
   });
   const headers = readBoolean(given.headers, 'headers', false);
   const slots = symbols.flat();
@@ -29,12 +37,12 @@ export async function quoteWithSparklines(call: Call, given: RecordArguments): P
     askSparklines(call, slots, columns),
   ]);
   const [only] = columns;
-  if (columns.length === 1 && typeof only === 'number' && !headers)
+  if (columns.length === 1 && typeof only === 'object' && !headers)
     return symbols.map((row) => row.map((slot) => lineOf(slot, only)));
-  const lineIn = (row: number, length: number) =>
+  const lineIn = (row: number, trend: Trend) =>
     headers && row === 0
-      ? sparklineHeader(length, call.cellHost.language)
-      : lineOf(slots[row - Number(headers)], length);
+      ? sparklineHeader(trend.length, call.cellHost.language)
+      : lineOf(slots[row - Number(headers)], trend);
   return quotes.map((cells, row) => {
     const others = cells.values();
     return columns.map((column) => (isField(column) ? (others.next().value ?? blank) : lineIn(row, column)));
@@ -63,14 +71,18 @@ async function askSparklines(
   call: Call,
   slots: readonly SymbolSlot[],
   columns: readonly Column[],
-): Promise<(slot: SymbolSlot, length: number) => Cell> {
-  const count = Math.max(...columns.filter((column) => !isField(column)));
+): Promise<(slot: SymbolSlot, trend: Trend) => Cell> {
+  const count = Math.max(...columns.flatMap((column) => (isField(column) ? [] : [column.length])));
   const question = { period: '1d', adjust: 'forward', count, range: {}, lead: 0, now: call.now } as const;
   const symbols = [...new Set(askable([slots]))];
   const bars = await askByZone(symbols, call.facts, (members, market) => askBars(call, members, market, question));
-  return (slot, length) => {
+  const pictures = picturesOf(call);
+  return (slot, { look, length }) => {
     if (slot === undefined || isProblem(slot)) return slot ?? blank;
     const led = bars.get(slot);
-    return led === undefined || isProblem(led) ? (led ?? blank) : sparkline(led.bars.close, length);
+    if (led === undefined || isProblem(led)) return led ?? blank;
+    return look === 'text' || !pictures
+      ? sparkline(led.bars.close, length)
+      : pictureCell({ symbol: slot, look, bars: lastBars(led.bars, length) }, pictures);
   };
 }

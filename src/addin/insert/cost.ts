@@ -1,4 +1,5 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
+import { mayBeSparkline } from '../../market/bars/sparkline';
 import { questionsFor } from '../../client/answers/quote-questions';
 import { columnIndex } from '../formula/columns';
 import { symbolsTogether } from '../../client/batching/batcher';
@@ -111,8 +112,7 @@ export class Asked {
     const names = argument === undefined ? [] : splitFields(this.text(argument));
     const { details, events } = questionsFor(argument === undefined ? undefined : fieldsRead(names));
     // Sparklines are of bars, the other fields of quotes.
-    const isSparkline = (name: string) => /^(spark|走势)/i.test(name);
-    const questions = names.some(isSparkline) && !names.every(isSparkline) ? 2 : 1;
+    const questions = names.some(mayBeSparkline) && !names.every(mayBeSparkline) ? 2 : 1;
     return this.#times(questions * (this.terms.isPast ? 2 + Number(details) + Number(events) : 1), this.#requests());
   }
 

@@ -28,7 +28,19 @@ export interface CardLayout {
   }[];
 }
 
-export type Cell = number | string | boolean | FormattedNumber | NumberCard | MarketDataError;
+/**
+ * Excel's cell object for a picture that it fetches from an address with https, without a key (ExcelApi 1.16). For everything but the
+ * eye it is an error: `Excel.WebImageCellValue` documents these basic values.
+ */
+export interface PictureCell {
+  readonly type: 'WebImage';
+  readonly address: string;
+  readonly altText: string;
+  readonly basicType: 'Error';
+  readonly basicValue: '#VALUE!';
+}
+
+export type Cell = number | string | boolean | FormattedNumber | NumberCard | PictureCell | MarketDataError;
 
 /** Rows of equal length. */
 export interface Rectangle extends ReadonlyArray<readonly Cell[]> {
@@ -67,6 +79,8 @@ const errorSize = 200;
 /** Of a card without its properties, and of one of them with its place in the layout. */
 const cardFrame = 850;
 const propertySize = 60;
+/** Of a picture without its address and text. */
+const pictureFrame = 95;
 /** Quotes and comma of a text; brackets and comma of a row. */
 const textFrame = 3;
 export const rowFrame = 2;
@@ -78,6 +92,7 @@ export function cellSize(cell: Cell): number {
       return cell.length + textFrame;
     case 'object':
       if (cell instanceof MarketDataError) return errorSize;
+      if (cell.type === 'WebImage') return pictureFrame + cell.address.length + cell.altText.length;
       return 'properties' in cell ? cardSizeOf(cell) : formattedSize;
     default:
       return plainSize;

@@ -49,6 +49,8 @@ export interface ActivitySnapshot extends RateHeaders {
   readonly today: Today | undefined;
   /** True when the last response said that its service takes alerts. */
   readonly takesAlerts?: boolean;
+  /** True when the last response said that its service draws pictures for cells. */
+  readonly drawsPictures?: boolean;
   /** Epoch ms of the first request since which none has brought a usable response; undefined after one has. */
   readonly failingSince?: number | undefined;
   /** `at`: epoch ms. `isOver`: the service has been reached since then. */
@@ -69,7 +71,7 @@ export interface LiveReach {
   readonly nextAt?: () => number;
 }
 
-type ServedBy = RateHeaders & Pick<ActivitySnapshot, 'isSimulated' | 'takesAlerts'>;
+type ServedBy = RateHeaders & Pick<ActivitySnapshot, 'isSimulated' | 'takesAlerts' | 'drawsPictures'>;
 
 interface StaleCells {
   readonly count: number;

@@ -2,6 +2,7 @@
 import { asMarketDataError, MarketDataError, type Problem } from '../../market/texts/problem';
 import {
   alertsHeader,
+  picturesHeader,
   originHeader,
   rateLimitHeader,
   rateLimitPolicyHeader,
@@ -117,6 +118,7 @@ function reportHead({ ok, status, headers }: Response, { queue, activity, bucket
     isSimulated: headers.get(originHeader) === simulatedOrigin,
     ...rates,
     takesAlerts: headers.has(alertsHeader),
+    drawsPictures: headers.has(picturesHeader),
   });
   const refused = { kind: 'key-refused', error: new MarketDataError({ kind: 'key-refused' }) } as const;
   if (status === 401) queue.onResponse(buckets, refused);

@@ -13,19 +13,51 @@ export interface Sparkline {
   readonly length: number;
 }
 
+/** How closes are drawn: as text, or as a picture of a line or of candles. */
+export type SparklineLook = 'text' | 'line' | 'candles';
+
+const looks: ReadonlyMap<string, SparklineLook> = new Map([
+  ['spark', 'text'],
+  ['走势', 'text'],
+  ['line', 'line'],
+  ['走势图', 'line'],
+  ['candles', 'candles'],
+  ['k线图', 'candles'],
+]);
+
+/** Whether a field may be one: its name begins as theirs. */
+export function mayBeSparkline(field: string): boolean {
+  return /^(spark|line|candles|走势|k线图)/i.test(field);
+}
+
+/**
+ * Reads `spark(20)`, `line(20)` and `candles(20)`, or their Chinese names.
+ * @returns undefined for the name of another field
+ * @throws MarketDataError bad-argument that names the range
+ */
+export function readSparkline(field: string): { readonly look: SparklineLook; readonly length: number } | undefined {
+  const { word = '', rest } = callText(typedText(field).toLowerCase()) ?? {};
+  const look = looks.get(word);
+  return look === undefined || rest !== '' ? undefined : { look, length: lengthIn(field, word) };
+}
+
 /**
  * Reads `spark(20)`, `走势(20)`, or `spark`, which takes 20 closes.
  * @returns the number of closes; undefined for the name of another field
  * @throws MarketDataError bad-argument that names the range
  */
 export function sparklineLength(field: string): number | undefined {
-  const { word, inside, rest } = callText(typedText(field).toLowerCase()) ?? {};
-  if ((word !== 'spark' && word !== '走势') || rest !== '') return undefined;
+  const sparkline = readSparkline(field);
+  return sparkline?.look === 'text' ? sparkline.length : undefined;
+}
+
+function lengthIn(field: string, word: string): number {
+  const inside = callText(typedText(field))?.inside;
   const { whenOmitted, min, max } = sparklineLengths;
   const count = inside ? Number(inside) : whenOmitted;
   if (Number.isInteger(count) && count >= min && count <= max) return count;
   const range = `n = ${min}, ${min + 1} … ${max}`;
-  throw badArgument('fields', { is: 'indicator', usage: `spark(${whenOmitted})`, range }, field);
+  throw badArgument('fields', { is: 'indicator', usage: `${word}(${whenOmitted})`, range }, field);
 }
 
 /** A character for each of the last closes; one that is missing, also before the first bar, is a space. Without bars it is blank. */

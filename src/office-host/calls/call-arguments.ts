@@ -10,7 +10,8 @@ export type PreparedArguments =
 type RichCell =
   | { readonly kind: 'error'; readonly code: CellErrorCode }
   | { readonly kind: 'formatted'; readonly value: number; readonly numberFormat: string }
-  | { readonly kind: 'card'; readonly value: unknown; readonly text: string; readonly card: unknown };
+  | { readonly kind: 'card'; readonly value: unknown; readonly text: string; readonly card: unknown }
+  | { readonly kind: 'picture'; readonly value: '#VALUE!'; readonly address: string; readonly text: string };
 
 type Accepts = Pick<RegisteredFunctions, 'takesErrors' | 'takesRichValues' | 'hasRichDoubles'>;
 
@@ -105,6 +106,10 @@ function wrapped(value: unknown, { takesRichValues }: Accepts): unknown {
 
 function richValue(cell: Exclude<RichCell, { kind: 'error' }>, { hasRichDoubles }: Accepts): unknown {
   if (cell.kind === 'card') return cell.card;
+  if (cell.kind === 'picture') {
+    const { address, text: altText, value: basicValue } = cell;
+    return { type: 'WebImage', address, altText, basicType: 'Error', basicValue };
+  }
   const type = hasRichDoubles ? 'Double' : 'FormattedNumber';
   return { type, basicType: 'Double', basicValue: cell.value, numberFormat: cell.numberFormat };
 }

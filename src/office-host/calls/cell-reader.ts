@@ -22,6 +22,8 @@ interface CellObject {
   readonly properties?: unknown;
   readonly errorType?: unknown;
   readonly message?: unknown;
+  readonly address?: unknown;
+  readonly altText?: unknown;
 }
 
 /** Excel's limit for the text of a cell. */
@@ -84,6 +86,8 @@ function readObject(cell: CellObject, reading: Reading): CellContent {
       return '';
     case 'Entity':
       return readEntity(cell);
+    case 'WebImage':
+      return readPicture(cell);
     default:
       return invalid;
   }
@@ -117,4 +121,10 @@ function readNumberCard(cell: CellObject, value: number, reading: Reading): Cell
 function readEntity(cell: CellObject): CellContent {
   if (typeof cell.text !== 'string') return invalid;
   return { kind: 'card', value: cell.text, text: cell.text, card: cell };
+}
+
+/** Of addresses with https alone, as `Excel.WebImageCellValue` documents. */
+function readPicture({ address, altText }: CellObject): CellContent {
+  if (typeof address !== 'string' || !address.startsWith('https://')) return invalid;
+  return { kind: 'picture', value: '#VALUE!', address, text: typeof altText === 'string' ? altText : '' };
 }

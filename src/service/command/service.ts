@@ -14,6 +14,8 @@ import {
   maxRequestUrlLength,
   originHeader,
   ownMarketsHeader,
+  picturesHeader,
+  picturesPath,
   rateLimitHeader,
   rateLimitPolicyHeader,
 } from '../../protocol/assumptions';
@@ -42,6 +44,7 @@ import { createMetrics, type Metrics } from '../operations/metrics';
 import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvironment } from '../operations/observe';
 import { type Quota, rateHeaders } from '../http/rate-headers';
 import { openApiDescription } from './openapi';
+import { addPictures } from '../pictures/routes';
 import type { OverLimit } from '../people/over-limit';
 import { isPublic } from '../people/plans';
 import { addressOfPost, methodsOf } from '../endpoints/posted-lists';
@@ -134,7 +137,11 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   metrics.nameSource(source.name);
   if (webhook) for (const path of [alertsPath, alertTestPath]) app.options(path, permissionOf(['POST']));
   for (const id of endpointIds) app.options(endpoints[id].path, permissionOf(methodsOf(id)));
-  const named = { [originHeader]: source.name, ...(webhook && { [alertsHeader]: alertsPath }) };
+  const named = {
+    [originHeader]: source.name,
+    [picturesHeader]: picturesPath,
+    ...(webhook && { [alertsHeader]: alertsPath }),
+  };
   app.use('/v1/*', begin({ ...forOtherOrigins, ...named }), observe({ log, metrics }));
   addAudience(app, settings);
   if (settings.latencyMs > 0 || settings.faults.length > 0) app.use('/v1/*', latencyAndFaults(settings));
@@ -142,6 +149,7 @@ export function createService(options: Partial<ServiceOptions> = {}): Service {
   addEndpoints(app, { ...settings, bodies });
   addOtherDoors(app, { ...settings, bodies });
   if (webhook) addAlertRoute(app, webhook, { ...settings, bodies });
+  addPictures(app);
   const { folder } = source;
   if (folder) addFilesPage(app, { folder, files: () => source.files?.() ?? [], hostNames: settings.hostNames });
   app.get('/openapi.json', (context) => context.json(openApiDescription(source, settings)));
@@ -181,6 +189,7 @@ const exposed = [
   originHeader,
   ownMarketsHeader,
   alertsHeader,
+  picturesHeader,
 ];
 const forOtherOrigins = {
   'Access-Control-Allow-Origin': '*',

@@ -114,6 +114,14 @@ describe('A cell object', () => {
     });
   });
 
+  it('can be a picture from an address with https', async () => {
+    const picture = { type: 'WebImage', address: 'https://data.test/a.png', altText: 'closes' };
+    const content = { kind: 'picture', value: '#VALUE!', address: picture.address, text: 'closes' };
+    expect(await shown(excel(), `(${JSON.stringify(picture)})`)).toEqual({ kind: 'value', value: content });
+    const plain = { ...picture, address: 'http://data.test/a.png' };
+    expect(await shown(excel(), `(${JSON.stringify(plain)})`)).toEqual(error('#VALUE!'));
+  });
+
   it('of an entity is shown by its text', async () => {
     const result = await shown(excel(), 'new CustomFunctions.Entity("Acme", {})');
     expect(result).toMatchObject({ kind: 'value', value: { kind: 'card', text: 'Acme' } });

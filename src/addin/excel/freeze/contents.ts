@@ -96,7 +96,17 @@ export function contentsOf(range: RangeContents, isRich: boolean): Contents {
   const formats = range.numberFormat as Rows<string>;
   if (!isRich) return { values, formulas, formats };
   const cells = range.valuesAsJson as Rows<unknown>;
-  return { values, formulas, formats: formats.map((row, down) => row.map((own, at) => shown(own, cells[down]?.[at]))) };
+  return {
+    values: values.map((row, down) => row.map((value, at) => pictureText(cells[down]?.[at]) ?? value)),
+    formulas,
+    formats: formats.map((row, down) => row.map((own, at) => shown(own, cells[down]?.[at]))),
+  };
+}
+
+/** The value of a picture is an error (`Excel.WebImageCellValue`): its text stays in its place. */
+function pictureText(cell: unknown): string | undefined {
+  const { type, altText } = (cell ?? {}) as { readonly type?: unknown; readonly altText?: unknown };
+  return type === 'WebImage' && typeof altText === 'string' ? altText : undefined;
 }
 
 function shown(format: string, cell: unknown): string {

@@ -15,6 +15,7 @@ import {
 import { readOwnNames } from '../cells/own-names';
 import { readBlocks } from '../cells/read-blocks';
 import type { OwnCells } from '../cells/own-cells';
+import { withoutPictures } from '../cells/pictures';
 import { withSpills } from '../cells/spills';
 
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
@@ -67,7 +68,9 @@ export async function findProblems(
   capabilities: SearchCapabilities,
 ): Promise<FoundProblems> {
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
-  const { own, constants } = await readCells(context, isOwn);
+  const read = await readCells(context, isOwn);
+  const constants = await withoutPictures(context, read.constants);
+  const own = await withoutPictures(context, read.own);
   const inTables = capabilities.spills
     ? await errorsInTables(context, own, constants)
     : new Map<OwnCell, ErrorCell[]>();
@@ -86,7 +89,7 @@ export async function findProblems(
   return {
     cells: failing.map(({ problem }) => problem),
     codeColumns,
-    searched: own.length,
+    searched: read.own.length,
     staleStreams: streamsBeside(own, known),
   };
 }

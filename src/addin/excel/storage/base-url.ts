@@ -51,6 +51,15 @@ export function isOnThisMachine(baseUrl: string): boolean {
   return loopbackHosts.has(new URL(baseUrl).hostname);
 }
 
+/**
+ * True where Excel can fetch pictures in cells, which it does itself: `Excel.WebImageCellValue` documents that they must be hosted on a
+ * server that supports HTTPS. That Excel on the web reaches this machine is not documented. A picture that is not fetched shows
+ * #CONNECT! (OfficeDev/Office-Add-in-samples#630).
+ */
+export function fetchesPictures(baseUrl: string, { onTheWeb }: { readonly onTheWeb: boolean }): boolean {
+  return baseUrl.startsWith('https://') && !(onTheWeb && isOnThisMachine(baseUrl));
+}
+
 function asUrl(typed: string, loopbackScheme: LoopbackScheme): URL | undefined {
   try {
     return new URL(

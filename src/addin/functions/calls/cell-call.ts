@@ -99,6 +99,9 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   get isSimulated(): () => boolean {
     return () => this.#client.activity.snapshot().isSimulated;
   }
+  get drawsPictures(): () => boolean {
+    return () => this.#client.activity.snapshot().drawsPictures ?? false;
+  }
 
   get markets(): KnownMarkets {
     if (this.#markets) return this.#markets;

@@ -49,7 +49,11 @@ function isSendable(cell: Cell): boolean {
 function excelCell(cell: Cell, host: ResultHost): unknown {
   if (isProblem(cell)) return errorInTable(cell, host);
   if (!isSendable(cell)) return blank;
-  return typeof cell === 'object' && !host.hasCards ? olderFormattedNumber(cell, host) : cell;
+  return isNumberCell(cell) && !host.hasCards ? olderFormattedNumber(cell, host) : cell;
+}
+
+function isNumberCell(cell: Cell): cell is FormattedNumber {
+  return typeof cell === 'object' && 'type' in cell && cell.type === 'Double';
 }
 
 function errorInTable(thrown: MarketDataError, host: ResultHost): unknown {

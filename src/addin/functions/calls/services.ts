@@ -129,6 +129,8 @@ export interface Call {
   readonly markets: KnownMarkets;
   /** True when the last response said that its values are simulated. */
   readonly isSimulated: () => boolean;
+  /** True when it said that its service draws pictures for cells. */
+  readonly drawsPictures: () => boolean;
   /** @param fields that are read; default: all */
   quotes(symbols: readonly SymbolCode[], fields?: readonly FieldId[]): MaybePromise<Outcomes<Quote>>;
   instruments(symbols: readonly SymbolCode[]): MaybePromise<Outcomes<Instrument>>;
@@ -139,10 +141,18 @@ export interface Call {
   universes(ids: readonly UniverseId[]): Promise<ReadonlyMap<UniverseId, Outcome<readonly Quote[]>>>;
 }
 
+export interface PictureFacts {
+  /** The person's colour of rises. */
+  readonly rise: 'red' | 'green';
+  areFetchedFrom(baseUrl: string): boolean;
+}
+
 /** What the functions must know about the Excel they run in, and how the person wants numbers shown. */
 export interface HostFacts extends FormatHost {
   /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
+  /** Pictures in cells, besides formats; undefined where text is shown in any case. */
+  readonly pictures?: PictureFacts | undefined;
   /** Formats with separators of thousands are wrong in some regions: `ungrouped` in sheet/formats.ts. */
   readonly misreadsSeparators?: boolean;
   /** The class of errors that the host takes. Default: Excel's, which ignores the problem. */

@@ -66,6 +66,11 @@ export class RecordedCall implements Call, SymbolFacts {
     return this;
   }
 
+  /** An explanation shows text. */
+  get drawsPictures(): () => boolean {
+    return () => false;
+  }
+
   get isSimulated(): () => boolean {
     return () => this.#services.client.activity.snapshot().isSimulated;
   }

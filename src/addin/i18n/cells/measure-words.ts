@@ -5,6 +5,18 @@ import type { Language, Text } from '../language';
 /** Name of a column of sparklines. */
 export const sparklineName: Text = { en: 'Trend', zh: '走势' };
 
+/** The fields that show them as pictures. */
+export const pictureDescription = {
+  line: {
+    en: 'The last n closes as a picture, where Excel shows pictures in cells',
+    zh: '最近 n 个收盘价的走势图（Excel 能在单元格中显示图片时）',
+  },
+  candles: {
+    en: 'The last n daily candles as a picture, where Excel shows pictures in cells',
+    zh: '最近 n 根日K线图（Excel 能在单元格中显示图片时）',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
 const names: Readonly<Record<MeasureName, Text>> = {
   return: { en: 'Return', zh: '收益率' },
   cagr: { en: 'CAGR', zh: '年化收益率' },

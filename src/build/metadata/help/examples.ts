@@ -21,6 +21,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'A sparkline of the last 20 daily closes as text: ▁▂▅▇.',
       '用字符画出最近 20 个收盘价的走势：▁▂▅▇。',
     ),
+    example(
+      [watchlist, { en: 'name,last,candles(20),line(60)', zh: '名称,最新价,K线图(20),走势图(60)' }, true],
+      'Candles of 20 days and a line of 60 as pictures, or as text where Excel shows no pictures.',
+      '以图片显示 20 根日K线和 60 日走势；Excel 不能显示图片时改用字符。',
+    ),
   ],
   KLINE: [
     example(['AAPL.US', '1w', 52], 'A year of weekly bars.', '一年的周线。'),

@@ -104,6 +104,9 @@ export function contentToEngine(content: CellContent | undefined): BaseValueObje
       return NumberValueObject.create(content.value, content.numberFormat);
     case 'card':
       return cardToEngine(content);
+    case 'picture':
+      // The grid draws no pictures from addresses.
+      return StringValueObject.create(content.text);
     case 'error':
       return engineError(content.code, content.message);
   }

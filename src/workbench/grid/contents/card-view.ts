@@ -53,6 +53,8 @@ export function textOfContent(content: CellContent, format: FormatNumber): strin
   switch (content.kind) {
     case 'error':
       return content.code;
+    case 'picture':
+      return content.text;
     case 'formatted':
       return format(content.numberFormat, content.value);
     case 'card': {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnLocalService, originOf, parseBaseUrl } from '../../../../src/addin/excel/storage/base-url';
+import {
+  fetchesPictures,
+  isOwnLocalService,
+  originOf,
+  parseBaseUrl,
+} from '../../../../src/addin/excel/storage/base-url';
 
 describe('A base URL that a person types', () => {
   it.each([
@@ -73,4 +78,13 @@ describe('The local service', () => {
     expect(isOwnLocalService('http://localhost:4000', 'http://localhost:3000')).toBe(false);
     expect(isOwnLocalService('https://api.example.com', 'https://api.example.com')).toBe(false);
   });
+});
+
+it.each([
+  ['https://data.test', true, true],
+  ['http://localhost:8787', false, false],
+  ['https://localhost:3000', false, true],
+  ['https://localhost:3000', true, false],
+])('from %s, pictures in cells are fetched on the web (%s): %s', (baseUrl, onTheWeb, expected) => {
+  expect(fetchesPictures(baseUrl, { onTheWeb })).toBe(expected);
 });

@@ -176,6 +176,14 @@ it('A value is frozen with the format that it brings along, unless its cell has 
   expect(contentsOf(range, false).formats).toEqual(numberFormat);
 });
 
+it('A picture, whose value is #VALUE!, is frozen as the text that describes it', () => {
+  const cells: unknown = [[{ type: 'WebImage', altText: '20 daily closes', address: 'https://data.test/a.png' }]];
+  const range = { values: [['#VALUE!']], formulas: [['=X']], numberFormat: [['General']] };
+  expect(contentsOf({ ...range, valuesAsJson: cells as Excel.CellValue[][] }, true).values).toEqual([
+    ['20 daily closes'],
+  ]);
+});
+
 describe('Freezing leaves alone, and counts', () => {
   it('formulas without a result', async () => {
     excel.workbook.show('Prices!A1', [['#NAME?']]);

@@ -3,6 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type { RecordArguments } from '../../../../src/addin/functions/records';
 import { quoteWithSparklines } from '../../../../src/addin/functions/sparklines';
 import { barsInJanuary, callOver, type Series } from '../../../support/call-over-series';
+import type { Call } from '../../../../src/addin/functions/calls/services';
+import type { Cell } from '../../../../src/addin/sheet/cells';
 import { apple, moutai, offline } from '../../../support/fixture-values';
 
 const series: Series = {
@@ -56,4 +58,42 @@ it('A failure of the bars is that of the cell, and leaves no failure of the quot
   await new Promise(setImmediate);
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+const takesPictures: Partial<Call['cellHost']> = {
+  hasFormats: true,
+  pictures: { rise: 'red', areFetchedFrom: (baseUrl) => baseUrl.startsWith('https:') },
+};
+
+async function drawn(fields: string, host = takesPictures, draws = true, baseUrl = 'https://data.test'): Promise<Cell> {
+  const { call: ofBars } = callOver(series);
+  const settings = () => ({ baseUrl }) as ReturnType<Call['settings']>;
+  const call = { ...ofBars, cellHost: { ...ofBars.cellHost, ...host }, settings, drawsPictures: () => draws };
+  const [[cell] = []] = await quoteWithSparklines(call, { symbols: moutai, fields, headers: null });
+  return cell ?? NaN;
+}
+
+it.each([
+  ['candles(3)', 'candles-red/v-k0', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
+  ['K线图(2)', 'candles-red/', `${moutai}: 2 daily closes, 1 to 4 (+300.00%)`],
+  ['line(3)', 'line-red/-Ab.png', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
+  ['走势图(3)', 'line-red/-Ab.png', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
+])(
+  '%s is a picture that Excel fetches from the service, without a price or the key in its address',
+  async (field, path, altText) => {
+    const cell = await drawn(field);
+    expect(cell).toMatchObject({ type: 'WebImage', altText, address: expect.stringContaining(path) });
+    expect(cell).toMatchObject({
+      address: expect.stringMatching(/^https:\/\/data\.test\/v1\/pictures\/[\w/-]+\.png$/),
+    });
+  },
+);
+
+it.each([
+  ['shows no formats', { ...takesPictures, hasFormats: false }, true, undefined],
+  ['shows text in any case', { ...takesPictures, pictures: undefined }, true, undefined],
+  ['has a service that draws none', takesPictures, false, undefined],
+  ['has a service without https', takesPictures, true, 'http://localhost:8787'],
+])('text stands in for a picture where Excel %s', async (_, host, draws, baseUrl) => {
+  expect(await drawn('candles(3)', host, draws, baseUrl)).toBe('█▁▄');
 });

@@ -1,0 +1,73 @@
+/** Draws lines and candles at several times the size of a cell: Excel scales them down, which smooths their edges. */
+import { type Picture, topLevel } from '../../protocol/pictures';
+import type { IndexedImage } from './png';
+
+const height = 96;
+/** Pixels from one bar to the next, of which a candle's body leaves a gap. */
+const pitch = 8;
+const bodyWidth = 6;
+const thin = 2;
+const thick = 4;
+
+/** Indices of the palette. */
+const rising = 1;
+const falling = 2;
+
+/** Both stand out from a light and from a dark sheet. */
+const colours = { red: 0xd9363e, green: 0x2f9e63 } as const;
+
+/** @param picture with levels, 0 to `topLevel` */
+export function draw({ look, rise, bars }: Picture): IndexedImage {
+  const width = bars.length * pitch;
+  const pixels = new Uint8Array(width * height);
+  const fill: Fill = (left, top, size, colour) => {
+    for (let y = top; y < top + size.height; y++) pixels.fill(colour, y * width + left, y * width + left + size.width);
+  };
+  if (look === 'candles') bars.forEach((bar, index) => drawCandle(bar, index * pitch, fill));
+  else drawLine(bars.flat(), fill);
+  const palette = [0xffffff, colours[rise], colours[rise === 'red' ? 'green' : 'red']];
+  return { width, height, palette, pixels };
+}
+
+type Fill = (
+  left: number,
+  top: number,
+  size: { readonly width: number; readonly height: number },
+  colour: number,
+) => void;
+
+/** Room for the thickness of a line above the highest level. */
+function rowOf(level: number): number {
+  return Math.round((1 - level / topLevel) * (height - thick));
+}
+
+function drawCandle(bar: readonly number[], left: number, fill: Fill): void {
+  const [open = NaN, high = NaN, low = NaN, close = NaN] = bar;
+  if (bar.some(Number.isNaN)) return;
+  const colour = close < open ? falling : rising;
+  const part = (from: number, to: number, width: number) => {
+    const [top, bottom] = [rowOf(Math.max(from, to)), rowOf(Math.min(from, to))];
+    fill(left + (bodyWidth - width) / 2, top, { width, height: bottom - top + thin }, colour);
+  };
+  part(high, low, thin);
+  part(open, close, bodyWidth);
+}
+
+/** A column of pixels after the other, as high as the line climbs in it. Its colour is that of the whole way. */
+function drawLine(levels: readonly number[], fill: Fill): void {
+  const known = levels.flatMap((level, index) =>
+    Number.isNaN(level) ? [] : [{ level, x: index * pitch + pitch / 2 }],
+  );
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return;
+  const colour = last.level < first.level ? falling : rising;
+  fill(first.x - thin / 2, rowOf(first.level), { width: thin, height: thick }, colour);
+  known.slice(1).forEach((end, index) => {
+    const start = known[index] ?? end;
+    const levelAt = (x: number) => start.level + ((end.level - start.level) * (x - start.x)) / (end.x - start.x);
+    for (let x = start.x; x < end.x; x++) {
+      const [from, to] = [rowOf(levelAt(x)), rowOf(levelAt(x + 1))];
+      fill(x, Math.min(from, to), { width: 1, height: Math.abs(to - from) + thick }, colour);
+    }
+  });
+}
