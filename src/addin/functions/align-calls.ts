@@ -4,13 +4,22 @@
  * the place of a parameter, or beyond the last one. Parameters are only ever added at the end, so the others keep their places.
  * Whoever imports this associates functions afterwards, each of which takes an invocation, and ends it then.
  */
+import { cardMethods, methodId, symbolOfCard } from '../formula/card-methods';
+
 interface Registry {
   associate: (id: string, call: (...given: readonly unknown[]) => unknown) => void;
 }
 
 const registry: Registry = CustomFunctions;
+const methods: ReadonlySet<string> = new Set(cardMethods);
 const { associate } = registry;
-registry.associate = (id, call) => associate.call(registry, id, (...given) => call(...aligned(given, call.length - 1)));
+registry.associate = (id, call) => {
+  const answer = (...given: readonly unknown[]) => call(...aligned(given, call.length - 1));
+  associate.call(registry, id, answer);
+  if (!methods.has(id)) return;
+  // Excel gives the card in place of the symbols.
+  associate.call(registry, methodId(id), (card, ...given) => answer([[symbolOfCard(card)]], ...given));
+};
 
 /** Functions of others may have any parameters. */
 export function endAligning(): void {

@@ -79,5 +79,6 @@ function measureRow(measure: Measure, language: Language): string[] {
 }
 
 function pictureRow(look: PictureLook, language: Language): string[] {
-  return [`${look}(${sparklineLengths.whenOmitted})`, sparklineName[language], '', pictureDescription[look][language]];
+  const field = look === 'line' ? look : 'candlestick';
+  return [`${field}(${sparklineLengths.whenOmitted})`, sparklineName[language], '', pictureDescription[look][language]];
 }

@@ -1,5 +1,5 @@
 /** MD.QUOTE: the latest quotes, and sparklines beside them. */
-import { mayBeSparkline } from '../../market/bars/sparkline';
+import { mayBeSparkline } from '../../market/fields/fields';
 import { fieldNames } from './arguments/arguments';
 import type { Calculation } from './calls/definition';
 import { loadAnalysis } from './chunks';

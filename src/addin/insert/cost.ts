@@ -1,9 +1,8 @@
 /** What a formula costs before it is inserted: the requests that it sends at most, when nothing is cached. */
-import { mayBeSparkline } from '../../market/bars/sparkline';
 import { questionsFor } from '../../client/answers/quote-questions';
 import { columnIndex } from '../formula/columns';
 import { symbolsTogether } from '../../client/batching/batcher';
-import { type FieldId, findField, quoteFields } from '../../market/fields/fields';
+import { type FieldId, findField, mayBeSparkline, quoteFields } from '../../market/fields/fields';
 import { marketIds, noOwnMarkets, type OwnMarkets, zoneOf } from '../../market/time/markets';
 import { marketOf } from '../../market/symbols/symbol';
 import { splitFields, splitList } from '../../market/texts/typed-text';

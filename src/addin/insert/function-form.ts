@@ -13,6 +13,7 @@ export interface FunctionEntry {
   readonly id: string;
   readonly description: string;
   readonly helpUrl: string;
+  readonly options?: { readonly capturesCallingObject?: boolean };
   readonly parameters: readonly {
     readonly name: string;
     readonly description: string;

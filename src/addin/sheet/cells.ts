@@ -11,9 +11,17 @@ export interface FormattedNumber {
 /** Excel's cell object for a text or number as a property of a card. */
 export type CardProperty = FormattedNumber | { readonly type: 'String'; readonly basicValue: string };
 
+/** Excel's reference to a custom function, which formulas call as a method of the cell: `=A1.KLINE("1w")` (ExcelApi 1.19). */
+export interface CardMethod {
+  readonly type: 'Function';
+  readonly functionType: 'JavaScriptReference';
+  readonly namespace: string;
+  readonly id: string;
+}
+
 /** Excel's cell object for a number with a card and with properties that formulas can refer to (ExcelApi 1.19). */
 export interface NumberCard extends FormattedNumber {
-  readonly properties: Readonly<Record<string, CardProperty>>;
+  readonly properties: Readonly<Record<string, CardProperty | CardMethod>>;
   readonly layouts: { readonly card: CardLayout };
   readonly provider: { readonly description: string };
 }
@@ -79,6 +87,8 @@ const errorSize = 200;
 /** Of a card without its properties, and of one of them with its place in the layout. */
 const cardFrame = 850;
 const propertySize = 60;
+/** Of a method, with its name and that of its function. */
+const methodSize = 105;
 /** Of a picture without its address and text. */
 const pictureFrame = 95;
 /** Quotes and comma of a text; brackets and comma of a row. */
@@ -100,5 +110,7 @@ export function cellSize(cell: Cell): number {
 }
 
 function cardSizeOf({ properties }: NumberCard): number {
-  return cardFrame + propertySize * Object.keys(properties).length;
+  const all = Object.values(properties);
+  const methods = all.filter(({ type }) => type === 'Function').length;
+  return cardFrame + propertySize * (all.length - methods) + methodSize * methods;
 }

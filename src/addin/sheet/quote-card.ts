@@ -1,6 +1,7 @@
 /**
  * The cell of MD.CARD: the last price with a card. Its sections list properties by name. Each is there by its field id too,
  * unlisted, because formulas in any language refer to that (`=A1.change_pct`). Absent fields get no property.
+ * Methods are there too, unlisted: `=A1.KLINE("1w",52)`.
  */
 import { cardFieldName, cardText } from '../i18n/cells/card';
 import type { Language } from '../i18n/language';
@@ -10,7 +11,17 @@ import { fields, type QuoteField } from '../../market/fields/fields';
 import { priceDecimals } from '../../market/symbols/price-decimals';
 import type { Quote } from '../../market/fields/records';
 import { suffixOf } from '../../market/symbols/symbol';
-import { type CardLayout, type CardProperty, type Cell, type CellFormat, formatFor, numberCell } from './cells';
+import { namespace } from '../../brand/build';
+import { cardMethods, methodId } from '../formula/card-methods';
+import {
+  type CardLayout,
+  type CardMethod,
+  type CardProperty,
+  type Cell,
+  type CellFormat,
+  formatFor,
+  numberCell,
+} from './cells';
 import { countFormat, type FormatHost, markedFormat, numberFormatOf, secondFormat, type SymbolFacts } from './formats';
 
 export interface CardHost extends FormatHost {
@@ -58,7 +69,7 @@ export function quoteCard(quote: Quote, source: CardSource, host: CardHost): Cel
     type: 'Double',
     basicValue: quote.last_price,
     numberFormat: formatFor(quote.last_price, format),
-    properties: propertiesOf(values, host.language),
+    properties: { ...propertiesOf(values, host.language), ...methodProperties },
     layouts: { card: layoutOf(values, host.language) },
     provider: { description: provider },
   };
@@ -125,6 +136,14 @@ function dayRange(quote: Quote, facts: SymbolFacts): string | null {
 function decimalsOf({ symbol, last_price }: Quote, facts: SymbolFacts): number {
   return priceDecimals(symbol, last_price ?? NaN, facts.tickSize(symbol));
 }
+
+/** Of every card: Excel lists them while a formula is typed, and not on the card. */
+const methodProperties: Readonly<Record<string, CardMethod>> = Object.fromEntries(
+  cardMethods.map((name) => [
+    name,
+    { type: 'Function', functionType: 'JavaScriptReference', namespace, id: methodId(name) } as const,
+  ]),
+);
 
 function layoutOf(values: CardValues, language: Language): CardLayout {
   const nameOf = (field: CardField) => cardFieldName(field, language);

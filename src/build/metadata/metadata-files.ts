@@ -1,5 +1,6 @@
 /** The generated files: functions.json in each language, and the pages about the add-in. */
 import { assistantDocuments, assistantFile } from './assistant-file';
+import { withMethods } from './functions/card-methods';
 import { enumsZh } from './functions/enums-zh';
 import type { FunctionsFile } from './functions/functions-file';
 import { finished } from './functions/finish';
@@ -27,9 +28,9 @@ export async function metadataFiles(
   searchScript: string,
 ): Promise<Record<string, string>> {
   const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });
-  const inSimplified = JSON.stringify(finished(chinese, 'zh', site.origin), null, 2);
+  const inSimplified = JSON.stringify(withMethods(finished(chinese, 'zh', site.origin), 'zh'), null, 2);
   return {
-    [englishFile]: JSON.stringify(finished(generated, 'en', site.origin), null, 2),
+    [englishFile]: JSON.stringify(withMethods(finished(generated, 'en', site.origin), 'en'), null, 2),
     [chineseFile('zh-CN')]: inSimplified,
     ...Object.fromEntries(traditionalLocales.map((locale) => [chineseFile(locale), traditional(inSimplified, locale)])),
     'help.html': await helpPage(site, { en: generated, zh: chinese }, searchScript),

@@ -21,17 +21,14 @@ const looks: ReadonlyMap<string, SparklineLook> = new Map([
   ['走势', 'text'],
   ['line', 'line'],
   ['走势图', 'line'],
+  ['candlestick', 'candles'],
   ['candles', 'candles'],
+  ['日线图', 'candles'],
   ['k线图', 'candles'],
 ]);
 
-/** Whether a field may be one: its name begins as theirs. */
-export function mayBeSparkline(field: string): boolean {
-  return /^(spark|line|candles|走势|k线图)/i.test(field);
-}
-
 /**
- * Reads `spark(20)`, `line(20)` and `candles(20)`, or their Chinese names.
+ * Reads `spark(20)`, `line(20)` and `candlestick(20)`, or their Chinese names.
  * @returns undefined for the name of another field
  * @throws MarketDataError bad-argument that names the range
  */

@@ -194,3 +194,8 @@ export const fieldsOfFunction = {
 } as const satisfies Readonly<Record<string, readonly FieldId[]>>;
 /** Functions whose fields differ; indicators come on top. */
 export type FunctionName = keyof typeof fieldsOfFunction;
+
+/** Whether a field of quotes may be a sparkline, which is made of bars: its name begins as theirs (`bars/sparkline.ts`). */
+export function mayBeSparkline(field: string): boolean {
+  return /^(spark|line|candle|走势|日线图|k线图)/i.test(field);
+}

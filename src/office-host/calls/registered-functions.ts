@@ -22,6 +22,10 @@ export interface FunctionMetadata {
     readonly requiresStreamAddress?: boolean;
     readonly requiresParameterAddresses?: boolean;
     readonly volatile?: boolean;
+    /** Left out of the lists of functions; a formula may call it all the same. */
+    readonly excludeFromAutoComplete?: boolean;
+    /** A method: its first argument is the cell that it is called on. */
+    readonly capturesCallingObject?: boolean;
   };
 }
 

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import type { CellContent, CellResult } from '../../../src/office-host/contract';
+import type { FunctionsFile } from '../../../src/office-host/calls/registered-functions';
 import { type AddIn, startAddIn } from '../../support/add-in';
 import { hostProfiles } from '../../support/host-profiles';
 import { cells, column, numberIn, only } from '../../support/results';
@@ -56,6 +57,8 @@ const seen: Readonly<Record<string, (addIn: AddIn) => Promise<void> | void>> = {
     expect(only(await call('CARD', 'AAPL.US'))).toMatchObject({
       card: { properties: { change_pct: { numberFormat: '0.00%' } } },
     });
+    const card = only(await call('CARD', 'AAPL.US'));
+    expect(await call('CARD.KLINE', card, '1w', 5)).toEqual(await call('KLINE', 'AAPL.US', '1w', 5));
   },
   async '2.3'({ call }) {
     const [error, unknown] = ['#DIV/0!', '#NAME?'].map((code) => ({ kind: 'error', code }));
@@ -65,8 +68,29 @@ const seen: Readonly<Record<string, (addIn: AddIn) => Promise<void> | void>> = {
     expect(await call('QUOTE', unknown)).toMatchObject({ code: '#N/A', message: expect.stringContaining('#NAME?') });
   },
   '2.4'() {
-    const { functions } = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as { functions: unknown[] };
-    expect(checklist).toContain(`See: ${functions.length} functions with descriptions`);
+    const { functions } = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
+    const listed = functions.filter(({ options }) => options?.excludeFromAutoComplete !== true);
+    expect(checklist).toContain(`See: ${listed.length} functions with descriptions`);
+  },
+  async '2.6'({ storage, store, call }) {
+    const fields = 'name,candlestick(20),line(60)';
+    const text = cells(await call('QUOTE', 'AAPL.US', fields))[0];
+    expect(text).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^[▁-█ ]{20}$/),
+      expect.stringMatching(/^[▁-█ ]{60}$/),
+    ]);
+    storage.setItem('market-data.key.https://data.test', 'demo');
+    store({ settings: { baseUrl: 'https://data.test' } });
+    expect(cells(await call('QUOTE', 'AAPL.US', fields))[0]).toMatchObject([
+      expect.any(String),
+      {
+        kind: 'picture',
+        address: expect.stringContaining('/candles-green/'),
+        text: expect.stringContaining('AAPL.US: 20 daily closes'),
+      },
+      { kind: 'picture', address: expect.stringContaining('/line-green/') },
+    ]);
   },
   async '5.1'(addIn) {
     const [one, other] = [await live(addIn, 'LIVE', 'AAPL.US'), await live(addIn, 'LIVE', 'NOSUCH.US')];

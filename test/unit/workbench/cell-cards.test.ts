@@ -168,3 +168,12 @@ describe('formulas as Excel shows them', () => {
     expect(withSpillOperators(formula)).toBe(formula);
   });
 });
+
+it.each([
+  ['=A1.KLINE("1w",52)', '=MD.CARD.KLINE(A1,"1w",52)'],
+  ['=SUM(Sheet1!$A$1.price( B1 ))', '=SUM(MD.CARD.PRICE(Sheet1!$A$1,B1 ))'],
+  ['=A1.DEPTH()', '=MD.CARD.DEPTH(A1)'],
+  ['=MD.CARD("AAPL.US").INTRADAY("5m")', '=MD.CARD.INTRADAY(MD.CARD("AAPL.US"),"5m")'],
+])('the method in %s is a function of the card', (typed, rewritten) => {
+  expect(withFunctionsForOperators(typed)).toBe(rewritten);
+});

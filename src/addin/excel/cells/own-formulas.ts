@@ -1,6 +1,7 @@
 /** Finds formulas that call the add-in's functions, and joins their cells into few rectangles. */
 import { namespace } from '../../../brand/build';
 import { columnIndex, columnName } from '../../formula/columns';
+import { cardMethods } from '../../formula/card-methods';
 import { storedPrefix, withTypedNames } from '../../formula/stored-names';
 import { replaceQuoted } from '../../formula/tokens';
 import { sheetNameOf } from './sheet-name';
@@ -24,6 +25,12 @@ const prefix = `(?<![\\p{L}\\d._])(?:${dotted}\\.|${storedPrefix})`;
  */
 const ownCall = new RegExp(`${prefix}[A-Z][A-Z0-9._]*\\s*\\(`, 'iu');
 
+/** A method of a card in a cell, `Sheet1!$A$1.KLINE(`; behind letters alone it would be a function of another add-in. */
+const ownMethod = new RegExp(
+  `(?<![\\p{L}\\d._])\\$?[A-Z]{1,3}\\$?\\d{1,7}\\.(?:${cardMethods.join('|')})\\s*\\(`,
+  'iu',
+);
+
 /** The functions of `ownCall` that update by themselves. */
 const streamingCall = new RegExp(`${prefix}(?:LIVE|LIVEDEPTH|STATUS)\\s*\\(`, 'giu');
 
@@ -34,7 +41,9 @@ export type IsOwnFormula = (content: unknown) => content is string;
 
 /** True for a formula that calls an add-in function at any depth; names in string literals are ignored. */
 export function callsOurFunction(formula: unknown): formula is string {
-  return typeof formula === 'string' && formula.startsWith('=') && ownCall.test(withoutQuoted(formula));
+  if (typeof formula !== 'string' || !formula.startsWith('=')) return false;
+  const calls = withoutQuoted(formula);
+  return ownCall.test(calls) || ownMethod.test(calls);
 }
 
 /**

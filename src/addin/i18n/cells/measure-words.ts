@@ -12,8 +12,8 @@ export const pictureDescription = {
     zh: '最近 n 个收盘价的走势图（Excel 能在单元格中显示图片时）',
   },
   candles: {
-    en: 'The last n daily candles as a picture, where Excel shows pictures in cells',
-    zh: '最近 n 根日K线图（Excel 能在单元格中显示图片时）',
+    en: 'The last n daily bars as a candlestick chart, where Excel shows pictures in cells',
+    zh: '最近 n 日的 K 线图（Excel 能在单元格中显示图片时）',
   },
 } as const satisfies Readonly<Record<string, Text>>;
 

@@ -18,6 +18,7 @@ export interface Parameter {
   readonly name: string;
   readonly description?: string;
   readonly optional?: boolean;
+  readonly type?: string;
   readonly customEnumId?: string;
 }
 
@@ -26,6 +27,7 @@ export interface CustomFunction {
   readonly name: string;
   readonly description?: string;
   readonly helpUrl?: string;
+  readonly options?: Readonly<Record<string, boolean>>;
   readonly parameters: readonly Parameter[];
 }
 

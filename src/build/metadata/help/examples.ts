@@ -22,9 +22,9 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       '用字符画出最近 20 个收盘价的走势：▁▂▅▇。',
     ),
     example(
-      [watchlist, { en: 'name,last,candles(20),line(60)', zh: '名称,最新价,K线图(20),走势图(60)' }, true],
-      'Candles of 20 days and a line of 60 as pictures, or as text where Excel shows no pictures.',
-      '以图片显示 20 根日K线和 60 日走势；Excel 不能显示图片时改用字符。',
+      [watchlist, { en: 'name,last,candlestick(20),line(60)', zh: '名称,最新价,日线图(20),走势图(60)' }, true],
+      'A candlestick chart of 20 days and a line of 60 as pictures, or as text where Excel shows no pictures.',
+      '以图片显示 20 日 K 线和 60 日走势；Excel 不能显示图片时改用字符。',
     ),
   ],
   KLINE: [

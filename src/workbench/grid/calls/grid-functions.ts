@@ -31,7 +31,13 @@ export interface RegisterOptions {
 export function registerFunctions(injector: Injector, metadata: FunctionsMetadata, options: RegisterOptions): void {
   const functions = metadata.functions.map((definition) => new AddInFunction(definition, options));
   injector.get(IFunctionService).registerExecutors(...functions);
-  injector.get(IDescriptionService).registerDescriptions(metadata.functions.map((each) => describe(metadata, each)));
+  injector
+    .get(IDescriptionService)
+    .registerDescriptions(
+      metadata.functions
+        .filter(({ options: { excludeFromAutoComplete = false } = {} }) => !excludeFromAutoComplete)
+        .map((each) => describe(metadata, each)),
+    );
 }
 
 /** Excel's limit for every function. */

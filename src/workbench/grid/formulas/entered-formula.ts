@@ -1,8 +1,10 @@
 /**
  * Rewrites two operators that the grid's formula language lacks as the corresponding Excel functions:
  * `A1.change_pct` and `MD.CARD(A1).[day range]` become `FIELDVALUE(A1,"change_pct")`, `C1#` becomes `ANCHORARRAY(C1)`.
- * Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
+ * `A1.KLINE("1w")`, a method of a card, becomes `MD.CARD.KLINE(A1,"1w")`. Stored formulas have the functions. ANCHORARRAY, which Excel never shows, is shown as the operator again.
  */
+import { namespace } from '../../../brand/build';
+import { cardMethods, methodId } from '../../../addin/formula/card-methods';
 import { isTooDeep } from '../../../addin/formula/calls';
 import { replaceQuoted } from '../../../addin/formula/tokens';
 
@@ -23,7 +25,15 @@ const field = String.raw`(?:\.(?:[\p{L}_][\p{L}\d_]*|\[[^[\]]+\]))`;
 const fields = String.raw`${field}+(?![\p{L}\d_.(\[])`;
 const fieldOperator = new RegExp(String.raw`${startsHere}(${area})(${fields})`, 'giu');
 /** A call or parenthesised expression without a nested one, with optional fields. */
-const innermostCall = new RegExp(String.raw`((?:(?<![\p{L}\d_.])[\p{L}_][\p{L}\d_.]*)?\([^()]*\))(${fields})?`, 'giu');
+const innermostCall = new RegExp(
+  String.raw`((?:(?<![\p{L}\d_.])[\p{L}_][\p{L}\d_.]*|(?<!\.(?:${cardMethods.join('|')})))\([^()]*\))(${fields})?`,
+  'giu',
+);
+/** Of a cell, or of a call that is hidden already. */
+const methodOperator = new RegExp(
+  String.raw`((?:${startsHere}${area})|\uE000\d+\uE000)\.(${cardMethods.join('|')})\(\s*(\))?`,
+  'giu',
+);
 const eachField = new RegExp(String.raw`\.(?:\[([^[\]]+)\]|([\p{L}_][\p{L}\d_]*))`, 'giu');
 
 /** @param formula as typed, with the leading `=` @returns the formula that the engine takes */
@@ -32,10 +42,12 @@ export function withFunctionsForOperators(formula: string): string {
   const { hide, reveal } = hiddenTexts();
   let spelled = replaceQuoted(formula, hide)
     .replace(spillOperator, (_, cell: string) => `ANCHORARRAY(${cell})`)
+    .replace(methodOperator, methodCall)
     .replace(fieldOperator, (_, value: string, names: string) => hide(fieldValue(value, names)));
   // Replaces calls from the innermost outwards until none is left.
   for (let before = ''; before !== spelled;) {
     before = spelled;
+    spelled = spelled.replace(methodOperator, methodCall);
     spelled = spelled.replace(innermostCall, (_, call: string, names = '') => hide(fieldValue(call, names as string)));
   }
   return reveal(spelled);
@@ -56,6 +68,10 @@ function hiddenTexts() {
   const reveal = (text: string): string =>
     text.replace(placeholder, (_, index: string) => reveal(texts[Number(index)] ?? ''));
   return { hide, reveal };
+}
+
+function methodCall(_: string, value: string, method: string, end: string | undefined): string {
+  return `${namespace}.${methodId(method.toUpperCase())}(${value}${end ?? ','}`;
 }
 
 function fieldValue(value: string, named: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cardMethods } from '../../../../src/addin/formula/card-methods';
 import { cellSize, type NumberCard } from '../../../../src/addin/sheet/cells';
 import type { CardContent } from '../../../../src/office-host/contract';
 import { startAddIn } from '../../../support/add-in';
@@ -45,7 +46,7 @@ describe('MD.CARD', () => {
     const listed = layouts.card.sections.flatMap(
       (section) => (section as unknown as { properties: string[] }).properties,
     );
-    const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
+    const named = Object.keys(properties).filter((name) => /^[A-Z](?![A-Z])/.test(name));
     expect(listed.sort()).toEqual(named.sort());
   });
 });
@@ -56,7 +57,7 @@ describe('The properties of a card', () => {
     const addIn = await startAddIn({ through: () => Promise.resolve(Response.json({ data })) });
     const { card } = only(await addIn.call('CARD', '600519.SH')) as CardContent;
     const { properties, layouts, provider } = card as ExcelCard;
-    const named = Object.keys(properties).filter((name) => /^[A-Z]/.test(name));
+    const named = Object.keys(properties).filter((name) => /^[A-Z](?![A-Z])/.test(name));
     expect(named).toEqual([
       ...['Last', 'Currency', 'Volume unit', 'Symbol', 'Exchange', 'Board', 'Trading state', 'Region', 'Time'],
       ...['Source'],
@@ -143,5 +144,45 @@ describe('A card', () => {
     const size = JSON.stringify(card).length;
     expect(cellSize(card as NumberCard) / size).toBeGreaterThan(0.9);
     expect(cellSize(card as NumberCard) / size).toBeLessThan(1.2);
+  });
+});
+
+describe('A method of a card', () => {
+  it('is a reference to a function, which no section shows', async () => {
+    const addIn = await startAddIn();
+    const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
+    const { properties } = card as ExcelCard;
+    const reference = { type: 'Function', functionType: 'JavaScriptReference', namespace: 'MD' };
+    expect(properties).toMatchObject(
+      Object.fromEntries(cardMethods.map((name) => [name, { ...reference, id: `CARD.${name}` }])),
+    );
+  });
+
+  it.each([
+    ['KLINE', '1w', 5],
+    ['INTRADAY', '5m', 3],
+    ['PRICE', '2026-01-14'],
+    ['DEPTH', 2],
+    ['STATS', 'return,volatility'],
+  ] as const)(
+    '%s gives what the function gives for the symbol of the card, in both languages',
+    async (name, ...given) => {
+      for (const language of ['en-US', 'zh-CN']) {
+        const addIn = await startAddIn({ host: { language } });
+        const card = only(await addIn.call('CARD', '600519.SH'));
+        const [asMethod, asFunction] = await addIn.callMany([
+          { functionId: `CARD.${name}`, arguments: [card, ...given] },
+          { functionId: name, arguments: ['600519.SH', ...given] },
+        ]);
+        expect(asMethod).toEqual(asFunction);
+        expect(asMethod?.kind).not.toBe('error');
+      }
+    },
+  );
+
+  it('of a value without a symbol says what was expected', async () => {
+    const addIn = await startAddIn();
+    expect(await addIn.call('CARD.KLINE', 5, '1w')).toMatchObject({ kind: 'error', code: '#VALUE!' });
+    expect(await addIn.call('CARD.KLINE', 'AAPL.US', '1w', 1)).toMatchObject({ kind: 'array' });
   });
 });

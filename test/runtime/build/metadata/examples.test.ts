@@ -1,3 +1,4 @@
+import { withListedFunctions } from '../../../support/listed-functions';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
@@ -15,7 +16,7 @@ import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memo
 import { cells } from '../../../support/results';
 import { argumentsIn } from '../../../support/same-calls/table';
 
-const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
+const built = withListedFunctions(JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile);
 const ids = built.functions.map(({ id }) => id);
 const idsWithParameters = built.functions.filter(({ parameters }) => parameters.length > 0).map(({ id }) => id);
 

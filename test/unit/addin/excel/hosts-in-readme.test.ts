@@ -15,7 +15,7 @@ const rows: Readonly<Record<string, (capabilities: Capabilities, has: Has) => st
   'Functions, live cells, Refresh': () => 'full',
   'Number formats in results': ({ formattedNumbers }) => (formattedNumbers ? 'full' : 'plain'),
   'Cards (`MD.CARD`)': ({ cards }) => (cards ? 'full' : 'plain'),
-  'Pictures in cells (`candles(20)`)': ({ formattedNumbers }) => (formattedNumbers ? 'full' : 'text'),
+  'Pictures in cells (`candlestick(20)`)': ({ formattedNumbers }) => (formattedNumbers ? 'full' : 'text'),
   // Cells reach functions as objects where functions have data types.
   'An error cell among the symbols': ({ formattedNumbers }) => (formattedNumbers ? 'its row' : 'the formula'),
   'Largest result': ({ onTheWeb }) => (onTheWeb ? '1.5 MB' : '10,000 bars'),

@@ -9,6 +9,7 @@ describe('A formula calls an add-in function', () => {
     ...['=SUM(1,-MD.PRICE(A1,B1))', '=LET(x,MD.KLINE(A1),x)', '=@MD.QUOTE(A1)', '=MD.QUOTE (A1)'],
     ...['=_xldudf_MD_QUOTE("600519.SH")', "='C:\\Library\\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)"],
     ...['=IF(A1="it""s MD.X(","",MD.DEPTH(B1))'],
+    ...['=A1.KLINE("1w",52)', '=SUM(Sheet1!$A$1.kline())', "='My sheet'!B2.PRICE(C1)"],
   ])('%s', (formula) => {
     expect(callsOurFunction(formula)).toBe(true);
   });
@@ -20,6 +21,8 @@ describe('A formula calls an add-in function', () => {
     ['a sheet of that name', "='MD.QUOTE(old)'!A1"],
     ['another namespace that ends alike', '=CMD.QUOTE(A1)'],
     ['a longer name', '=X_MD.QUOTE(A1)'],
+    ['a function of another add-in', '=WIND.KLINE(A1)'],
+    ['a field of a card', '=A1.change_pct'],
     ['no call', '=MD.QUOTE'],
     ['a plain formula', '=A1+1'],
     ['a number', 42],

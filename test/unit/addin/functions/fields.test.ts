@@ -57,8 +57,8 @@ it('MD.FIELDS describes sparklines for quotes, bars and screens', async () => {
   const spark = ['spark(20)', 'Trend', '', 'The last n closes as text, from the lowest to the highest of them: ▁▂▅▇'];
   for (const name of ['QUOTE', 'KLINE', 'INTRADAY', 'UNIVERSE', '']) expect(await listed(name)).toContainEqual(spark);
   for (const name of ['PRICE', 'LIVE']) expect(await listed(name)).not.toContainEqual(spark);
-  expect((await listed('QUOTE')).slice(-2).map(([field]) => field)).toEqual(['line(20)', 'candles(20)']);
-  expect((await listed('KLINE')).map(([field]) => field)).not.toContain('candles(20)');
+  expect((await listed('QUOTE')).slice(-2).map(([field]) => field)).toEqual(['line(20)', 'candlestick(20)']);
+  expect((await listed('KLINE')).map(([field]) => field)).not.toContain('candlestick(20)');
 });
 
 describe('A call of MD.FIELDS', () => {

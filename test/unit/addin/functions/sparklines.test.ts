@@ -75,6 +75,8 @@ async function drawn(fields: string, host = takesPictures, draws = true, baseUrl
 
 it.each([
   ['candles(3)', 'candles-red/v-k0', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
+  ['candlestick(2)', 'candles-red/', `${moutai}: 2 daily closes, 1 to 4 (+300.00%)`],
+  ['日线图(2)', 'candles-red/', `${moutai}: 2 daily closes, 1 to 4 (+300.00%)`],
   ['K线图(2)', 'candles-red/', `${moutai}: 2 daily closes, 1 to 4 (+300.00%)`],
   ['line(3)', 'line-red/-Ab.png', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
   ['走势图(3)', 'line-red/-Ab.png', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
