@@ -87,6 +87,8 @@ export const habits = {
   },
   'has older metadata': { staleMetadata: 'older' },
   'has newer metadata': { staleMetadata: 'newer' },
+  // Range.numberFormat takes formats as they are in English there too; one with a German comma is misread (OfficeDev/office-js#1553).
+  'is on a Mac in a German region': { platform: 'Mac', formatsOfRegion: { thousands: '.' } },
   'misreads separators': { formatsOfRegion: { thousands: ' ' }, requirementSets: { ExcelApi: '1.17' } },
 } as const satisfies Readonly<Record<string, HostProfile>>;
 

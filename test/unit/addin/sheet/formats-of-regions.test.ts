@@ -46,3 +46,17 @@ it.each([' ', '.', "'", ','])(
     }
   },
 );
+
+/**
+ * `Excel.Range` documents `numberFormat` as a code, and `numberFormatLocal` as the same in the language of the person. On a Mac in a
+ * German region the code `###.##0,00` became another format (OfficeDev/office-js#1553); on the web the local one did (#1632).
+ */
+it('No format has the separators of a region, and none is written in the language of the person', () => {
+  expect(formats.filter((format) => /\.[#0]*,[#0]/.test(format))).toEqual([]);
+  const sources = readdirSync('src/addin', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  const local = sources.filter((file) => readFileSync(`src/addin/${file}`, 'utf8').includes('numberFormatLocal'));
+  expect(local).toEqual([]);
+});
