@@ -148,7 +148,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** What only Excel itself does: dialogs, files, undo, its own calculation, browsers and people. */
 const inExcelAlone: ReadonlySet<string> = new Set([
-  ...['2.5', '3.4', '3.6', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '5.2', '5.3', '6.2', '6.3', '7.1', '7.4'],
+  ...['2.5', '3.4', '3.6', '3.8', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '5.2', '5.3', '6.2', '6.3', '7.1', '7.4'],
   ...['8.1', '8.2', '8.5', '9.1', '9.3', '9.4', '9.5', '9.6', '9.7', '9.8', '9.9', '9.10', '9.11', '9.12', '9.13'],
 ]);
 

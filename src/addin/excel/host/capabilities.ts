@@ -29,6 +29,8 @@ export interface Capabilities {
   readonly undoGroups: boolean;
   /** Controls of the ribbon can be disabled (RibbonApi 1.1). */
   readonly ribbonStates: boolean;
+  /** A person may choose shortcuts (KeyboardShortcuts 1.1). */
+  readonly ownShortcuts: boolean;
   /** Excel on the web, which limits the size of a payload. */
   readonly onTheWeb: boolean;
   readonly language: Language;
@@ -65,6 +67,7 @@ export function readCapabilities(context: HostContext): Capabilities {
     notes: hasExcelApi('1.18'),
     undoGroups: hasExcelApi('1.20'),
     ribbonStates: has('RibbonApi', '1.1'),
+    ownShortcuts: has('KeyboardShortcuts', '1.1'),
     onTheWeb: context.platform === 'OfficeOnline',
     language: languageOf(context.displayLanguage ?? 'en'),
     partition: context.partitionKey,

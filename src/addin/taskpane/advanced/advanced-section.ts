@@ -1,4 +1,4 @@
-/** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, and a repair of the functions. */
+/** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, own shortcuts, and a repair of the functions. */
 import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/composition/screen-requests';
@@ -10,8 +10,10 @@ import { element } from '../controls/elements';
 import { numberInput, type NumberSetting } from '../controls/number-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/select-setting';
+import { shortcutsOfOffice } from '../../excel/host/own-shortcuts';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { languageChoice } from './language-choice';
+import { shortcutSettings } from './shortcut-settings';
 
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';
@@ -57,6 +59,7 @@ const budgets: readonly Budget[] = [
 
 export async function advancedSection(context: PaneContext): Promise<PanePart> {
   const functionsCache = await context.functionsCache;
+  const { capabilities, clock } = context;
   const say = wordsOf(context);
   const inputs = budgets.flatMap((budget) => [
     numberInput(context, budgetSetting(budget, say)),
@@ -75,6 +78,7 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
       ...[names, ...inputs, ...choices].map((part) => part.element),
       group('fresh', say('ages.fresh'), say('ages.fresh.hint'), fresh),
       group('stale', say('ages.stale'), say('ages.stale.hint'), stale),
+      ...(capabilities.ownShortcuts ? [shortcutSettings(context, shortcutsOfOffice(clock))] : []),
       ...(functionsCache ? [documentToggle(context, 'repair', repairTexts, functionsCache)] : []),
     ),
     stop: () => parts.forEach(({ stop }) => stop()),

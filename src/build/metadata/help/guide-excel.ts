@@ -97,8 +97,8 @@ export const keyboard: Topic = {
       ],
     ),
     text(
-      'On a Mac, hold Command instead of Ctrl. The shortcuts work while the sheet is active, but not in LTSC versions of Excel. If another add-in uses the same keys, Excel asks once which one to use.',
-      '在 Mac 上请用 Command 代替 Ctrl。需先选中工作表；LTSC 版 Excel 不支持。如果其他加载项使用相同的快捷键，Excel 会询问一次。',
+      'On a Mac, hold Command instead of Ctrl. The shortcuts work while the sheet is active, but not in LTSC versions of Excel. If another add-in uses the same keys, Excel asks once which one to use. Choose your own keys under Home › Advanced.',
+      '在 Mac 上请用 Command 代替 Ctrl。需先选中工作表；LTSC 版 Excel 不支持。如果其他加载项使用相同的快捷键，Excel 会询问一次。也可在“首页”›“高级”中自定义快捷键。',
     ),
   ],
 };

@@ -6,6 +6,7 @@ function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime 
     ExcelApi: excelApi,
     CustomFunctionsRuntime: runtime,
     RibbonApi: 1,
+    KeyboardShortcuts: 1,
   };
   const isSetSupported = (name: string, version = '0') => Number(version.split('.')[1]) <= (newest[name] ?? -1);
   return { displayLanguage: 'en-US', platform: 'PC', requirements: { isSetSupported }, ...context };
@@ -26,6 +27,7 @@ describe('The capabilities of a host', () => {
       undoGroups: true,
       namedFormulas: true,
       ribbonStates: true,
+      ownShortcuts: true,
       onTheWeb: false,
       language: 'en',
       partition: undefined,
