@@ -5,6 +5,8 @@ import { settingsOf } from '../../src/addin/convert/options';
 import { namesIn as namesOfList } from '../../src/addin/convert/parts';
 import { americanDate, countedBack, dateWithMonthName } from '../../src/addin/convert/spelled-dates';
 import { relativeDate } from '../../src/addin/convert/wind-days';
+import { methodId } from '../../src/addin/formula/card-methods';
+import { readPicturePath } from '../../src/protocol/pictures';
 import { parseBaseUrl } from '../../src/addin/excel/storage/base-url';
 import { symbolReferences } from '../../src/addin/excel/codes/code-columns';
 import { formulasOfXml } from '../../src/addin/excel/freeze/frozen-formulas';
@@ -52,13 +54,13 @@ import { dateOfText, readingsOfDate } from '../../src/market/time/date-text';
 import { choiceOfWord } from '../../src/market/texts/enum-words';
 import { epochMs, parseIsoDay } from '../../src/market/time/exchange-time';
 import { expectedField, isNotServed } from '../../src/market/fields/field-suggestion';
-import { fieldKey, findField, quoteFields } from '../../src/market/fields/fields';
+import { fieldKey, findField, mayBeSparkline, quoteFields } from '../../src/market/fields/fields';
 import { parseIndicator } from '../../src/market/indicators/spec';
 import { parseLookBack, parseOneLookBack } from '../../src/market/look-back/terms';
 import { marketNamed } from '../../src/market/symbols/market-calendar';
 import { noOwnMarkets } from '../../src/market/time/markets';
 import { isUniverseName, klinePeriods } from '../../src/market/time/period';
-import { sparklineLength } from '../../src/market/bars/sparkline';
+import { readSparkline, sparklineLength } from '../../src/market/bars/sparkline';
 import { findMeasure, parameterIn, parseMeasure } from '../../src/market/statistics/measures';
 import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbols/symbol';
 import { isTimeZone } from '../../src/market/time/zone-offset';
@@ -215,6 +217,10 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   ],
   'market/look-back/terms.ts#parseOneLookBack': [(text) => parseOneLookBack(text, 'where'), 'high(250)'],
   'market/symbols/market-calendar.ts#marketNamed': [marketNamed, 'SSE'],
+  'market/bars/sparkline.ts#readSparkline': [readSparkline, 'candles( 20 )', 'K线图'],
+  'market/fields/fields.ts#mayBeSparkline': [mayBeSparkline, 'candles(20)'],
+  'protocol/pictures.ts#readPicturePath': [(text) => readPicturePath('line-red', text), 'AAAA', '.png'],
+  'addin/formula/card-methods.ts#methodId': [methodId, 'KLINE'],
   'market/bars/sparkline.ts#sparklineLength': [sparklineLength, 'spark( 20 )', '走势'],
   'market/statistics/measures.ts#findMeasure': [findMeasure, 'beta'],
   'market/statistics/measures.ts#parameterIn': [(text) => parameterIn(text, 'sharpe'), '2.5%'],

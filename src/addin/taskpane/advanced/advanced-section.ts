@@ -2,6 +2,7 @@
 import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/composition/screen-requests';
+import { lazy } from '../../../client/timing/lazy';
 import type { AddInSettings } from '../../excel/storage/addin-settings';
 import { textsOf } from '../../i18n/language';
 import { type AdvancedText, advancedTexts, type AdvancedWords, repairTexts } from '../../i18n/pane/advanced';
@@ -10,10 +11,10 @@ import { element } from '../controls/elements';
 import { numberInput, type NumberSetting } from '../controls/number-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/select-setting';
-import { shortcutsOfOffice } from '../../excel/host/own-shortcuts';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { languageChoice } from './language-choice';
-import { shortcutSettings } from './shortcut-settings';
+
+const loadShortcuts = lazy('shortcuts', () => import(/* webpackChunkName: "shortcuts" */ './shortcut-settings'));
 
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';
@@ -59,7 +60,7 @@ const budgets: readonly Budget[] = [
 
 export async function advancedSection(context: PaneContext): Promise<PanePart> {
   const functionsCache = await context.functionsCache;
-  const { capabilities, clock } = context;
+  const { capabilities } = context;
   const say = wordsOf(context);
   const inputs = budgets.flatMap((budget) => [
     numberInput(context, budgetSetting(budget, say)),
@@ -78,11 +79,22 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
       ...[names, ...inputs, ...choices].map((part) => part.element),
       group('fresh', say('ages.fresh'), say('ages.fresh.hint'), fresh),
       group('stale', say('ages.stale'), say('ages.stale.hint'), stale),
-      ...(capabilities.ownShortcuts ? [shortcutSettings(context, shortcutsOfOffice(clock))] : []),
+      ...(capabilities.ownShortcuts ? [shortcutsOnceLoaded(context)] : []),
       ...(functionsCache ? [documentToggle(context, 'repair', repairTexts, functionsCache)] : []),
     ),
     stop: () => parts.forEach(({ stop }) => stop()),
   };
+}
+
+/** Few people choose their own: without them nothing is missed. */
+function shortcutsOnceLoaded(context: PaneContext): HTMLElement {
+  const place = element('div');
+  loadShortcuts().then(
+    ({ shortcutSettings, shortcutsOfOffice }) =>
+      place.append(shortcutSettings(context, shortcutsOfOffice(context.clock))),
+    () => {},
+  );
+  return place;
 }
 
 const wordsOf = ({ language }: PaneContext) => textsOf(advancedTexts, language);

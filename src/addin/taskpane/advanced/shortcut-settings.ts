@@ -7,8 +7,10 @@ import { element, notice, setAttribute } from '../controls/elements';
 import { textInput } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';
 
+export { shortcutsOfOffice } from '../../excel/host/own-shortcuts';
+
 /** The ids of ribbon/shortcuts.json. */
-export const shortcutActions = [
+const shortcutActions = [
   'showPane',
   'insertFormula',
   'explainCell',
