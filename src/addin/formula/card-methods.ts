@@ -14,8 +14,9 @@ export function methodId(functionId: string): string {
 
 /** The symbol of a card as Excel hands it over; any other value as it is, which the function refuses in its own words. */
 export function symbolOfCard(given: unknown): unknown {
-  const { properties } = (given ?? {}) as { readonly properties?: Readonly<Record<string, unknown>> };
+  const { properties } = (given ?? {}) as {
+    readonly properties?: Readonly<Record<string, { readonly basicValue?: unknown }>>;
+  };
   // Its name is that of the id in English.
-  const symbol = (properties?.['symbol'] ?? properties?.['Symbol']) as { readonly basicValue?: unknown } | undefined;
-  return symbol?.basicValue ?? given;
+  return (properties?.['symbol'] ?? properties?.['Symbol'])?.basicValue ?? given;
 }

@@ -57,7 +57,7 @@ export function isOnThisMachine(baseUrl: string): boolean {
  * #CONNECT! (OfficeDev/Office-Add-in-samples#630).
  */
 export function fetchesPictures(baseUrl: string, { onTheWeb }: { readonly onTheWeb: boolean }): boolean {
-  return baseUrl.startsWith('https://') && !(onTheWeb && isOnThisMachine(baseUrl));
+  return baseUrl.startsWith('https:') && !(onTheWeb && isOnThisMachine(baseUrl));
 }
 
 function asUrl(typed: string, loopbackScheme: LoopbackScheme): URL | undefined {
