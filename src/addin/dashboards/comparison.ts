@@ -1,10 +1,11 @@
 /**
  * Several symbols over the same bars: their closes from 100 on, and how their returns correlate. A window of 1280 × 720 beside
- * the pane shows columns A to L and rows 1 to 20.
+ * the pane shows columns A to L and rows 1 to 20. The chart takes all the room.
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../../market/time/period';
+import { shared, widened } from './description/room';
 import {
   barTexts,
   barTimeFormat,
@@ -42,15 +43,27 @@ const [rows, closes, returns] = [
   ['AF', 'AG', 'AH', 'AI', 'AJ'],
 ] as const;
 
-export function comparison({ language, rise }: DashboardChoices): SheetDescription {
+export function comparison(choices: DashboardChoices): SheetDescription {
+  const usual = usualSheet(choices);
+  if (choices.room === undefined) return usual;
+  const beside = shared(choices.room, tableWidth, [48, 48, 48, 48]);
+  return widened(usual, {
+    widths: [...tableWidths, ...beside, ...dataWidths],
+    charts: usual.charts.map((chart) => ({ ...chart, covers: 'A11:P30' })),
+  });
+}
+
+/** Columns A to L. */
+const tableWidths = [64, 68, 48, 76, 48, 48, 8, 60, 60, 60, 60, 60] as const;
+const tableWidth = 660;
+const dataWidths = [75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69] as const;
+
+function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
     hiddenColumns: 'Q:AJ',
     tallRow: 4,
-    widths: [
-      ...[64, 68, 48, 76, 48, 48, 8, 60, 60, 60, 60, 60],
-      ...[48, 48, 48, 48, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69],
-    ],
+    widths: [...tableWidths, 48, 48, 48, 48, ...dataWidths],
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A3', rows: [[texts.period[language], '1d', '', texts.bars[language], '', '=COUNT(Q9:Q129)']] },

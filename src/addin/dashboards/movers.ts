@@ -1,12 +1,14 @@
 /**
  * A universe at a glance: its gainers, losers and most traded, and how many rise and fall by how much. Beside the pane, a window of
- * 1280 pixels shows columns A to I, one of 1500 pixels all.
+ * 1280 pixels shows columns A to I, one of 1500 pixels all. With more room, a third column has what is traded and moves most.
  */
 import { namespace } from '../../brand/build';
 import type { Universe } from '../../market/time/period';
+import type { Language } from '../i18n/language';
 import { columnUnits } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import { fillsOfSigns } from './description/looks';
+import { widened } from './description/room';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
@@ -19,6 +21,8 @@ const texts = {
   gainers: { en: 'Gainers', zh: '涨幅榜' },
   losers: { en: 'Losers', zh: '跌幅榜' },
   traded: { en: 'Most active', zh: '成交额榜' },
+  turnover: { en: 'Highest turnover rate', zh: '换手率榜' },
+  amplitude: { en: 'Widest range', zh: '振幅榜' },
   breadth: { en: 'Breadth', zh: '涨跌分布' },
   change: { en: 'Change', zh: '涨跌幅' },
   count: { en: 'Count', zh: '家数' },
@@ -43,10 +47,19 @@ const classes: readonly (readonly [string, string])[] = [
   ['≥ 7%', 'change_pct>=7%'],
 ];
 
-export function movers({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
+export function movers(choices: DashboardChoices, universe: Universe): SheetDescription {
+  const usual = usualSheet(choices, universe);
+  return choices.room === undefined ? usual : wideSheet(usual, choices.language, choices.room);
+}
+
+/** Columns A to K, the last of which is a gap. */
+const usualWidths = [54, 154, 60, 58, 12, 54, 164, 47, 58, 60, 12] as const;
+const usualWidth = 733;
+
+function usualSheet({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [54, 154, 60, 58, 12, 54, 164, 47, 58, 60, 12, 66, 60, 60, 60],
+    widths: [...usualWidths, 66, 60, 60, 60],
     hiddenColumns: 'L:O',
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
@@ -95,6 +108,36 @@ export function movers({ language, rise }: DashboardChoices, universe: Universe)
       },
     ],
   };
+}
+
+/** The names have what the other two columns leave, up to the room of the longest ones. */
+function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
+  const names = Math.min(164, Math.max(60, room - usualWidth - 54 - 60));
+  return widened(usual, {
+    widths: [...usual.widths, 54, names, 60],
+    cells: [
+      { at: 'P6', rows: [[texts.turnover[language]]] },
+      { at: 'P19', rows: [[texts.amplitude[language]]] },
+    ],
+    spills: [
+      { fills: 'P7:R17', formula: top('symbol,name,turnover_rate', 'turnover_rate') },
+      { fills: 'P20:R30', formula: top('symbol,name,amplitude', 'amplitude') },
+    ],
+    looks: [6, 19].flatMap(listLooks),
+    numberFormats: ['R8:R17', 'R21:R30'].map((cells) => ({ cells, format: '0.00%' })),
+  });
+}
+
+/** @param first the row of the label; below it are the header and ten rows, in three columns */
+function listLooks(first: number): SheetDescription['looks'] {
+  const [header, last] = [first + 1, first + 11];
+  return [
+    { cells: `P${first}`, look: 'label' },
+    { cells: `P${header}:R${header}`, look: 'header' },
+    { cells: `R${header}`, look: 'right' },
+    { cells: `P${header + 1}:P${last}`, look: 'symbol' },
+    { cells: `P${header}:R${last}`, look: 'dense' },
+  ];
 }
 
 const changes = ['D8:D17', 'I8:I17', 'I21:I30'] as const;

@@ -1,13 +1,16 @@
 /**
  * The market at one look: a live watchlist, one symbol with chart and depth, and the movers of a universe. A window of
- * 1280 × 720 beside the pane shows columns A to K and rows 1 to 20.
+ * 1280 × 720 beside the pane shows columns A to K and rows 1 to 20. With more room, a third column has the chart in large and what is
+ * most traded, and the day of the symbol takes the place of the chart.
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import { columnUnits } from './amount-format';
 import { adjustChoices, universeChoice, universeChoices } from './choices';
+import { dayLine } from './day-line';
 import { barTitle } from './description/bar-title';
 import { depthHeading } from './depth-heading';
+import { shared, widened } from './description/room';
 import { barTexts, barTimeFormat, type DashboardChoices, type SheetDescription } from './description/sheet-description';
 
 const texts = {
@@ -21,6 +24,7 @@ const texts = {
   chart: { en: 'Candlestick chart with volume, 90 bars', zh: 'K 线与成交量（90 根 K 线）' },
   gainers: { en: 'Gainers', zh: '涨幅榜' },
   losers: { en: 'Losers', zh: '跌幅榜' },
+  traded: { en: 'Most active', zh: '成交额榜' },
   bars: { en: 'Chart data', zh: '图表数据' },
 } as const;
 
@@ -32,10 +36,21 @@ const symbols = [
 /** Where the symbols are, with the blank cells below them: column A of these rows, to which other sheets may refer. */
 export const watched = { firstRow: 4, rows: 15, symbols } as const;
 
-export function overview({ language, rise }: DashboardChoices): SheetDescription {
+export function overview(choices: DashboardChoices): SheetDescription {
+  const usual = usualSheet(choices);
+  return choices.room === undefined ? usual : wideSheet(usual, choices, choices.room);
+}
+
+/** Columns A to L, the last of which is a gap. */
+const usualWidths = [66, 72, 56, 60, 80, 9, 64, 72, 56, 60, 68, 12] as const;
+const dataWidths = [105, 93, 66, 66, 66, 66, 105] as const;
+/** What is shown in A to L, in points. */
+const usualWidth = 675;
+
+function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [66, 72, 56, 60, 80, 9, 64, 72, 56, 60, 68, 12, 105, 93, 66, 66, 66, 66, 105],
+    widths: [...usualWidths, ...dataWidths],
     hiddenColumns: 'M:S',
     frozenRows: 2,
     cells: [
@@ -102,17 +117,44 @@ const looks: SheetDescription['looks'] = [
   ...['A21:A28', 'G21:G28'].map((cells) => ({ cells, look: 'symbol' as const })),
 ];
 
+function wideSheet(usual: SheetDescription, { language, rise }: DashboardChoices, room: number): SheetDescription {
+  const changes = 'V21:V28';
+  const day = dayLine({ language, name: nameOfSymbol, symbol: '$H$3', columns: ['M', 'N'], row: 98, covers: 'G4:K11' });
+  return widened(usual, {
+    ...day,
+    widths: [...usual.widths, ...shared(room, usualWidth, [64, 62, 52, 54])],
+    cells: [...day.cells, { at: 'T19', rows: [[texts.traded[language]]] }],
+    spills: [...day.spills, { fills: 'T20:W28', formula: top('amount', 'symbol,name,change_pct,amount') }],
+    looks: [
+      ...day.looks,
+      { cells: 'T19', look: 'label' },
+      { cells: 'T20:W20', look: 'header' },
+      { cells: 'V20:W20', look: 'right' },
+      { cells: 'T21:T28', look: 'symbol' },
+    ],
+    numberFormats: [
+      ...day.numberFormats,
+      { cells: changes, format: '+0.00%;-0.00%;0.00%' },
+      { cells: 'W21:W28', format: columnUnits.large[language] },
+    ],
+    highlights: [{ kind: 'sign', cells: changes, least: 0.00005, rise }],
+    charts: [...usual.charts.map((chart) => ({ ...chart, covers: 'T3:W18' })), ...day.charts],
+  });
+}
+
 /** The chosen symbol is one of the watchlist, which has its name. */
+const nameOfSymbol = 'INDEX($B$4:$B$18,MATCH($H$3,$A$4:$A$18,0))';
+
 function title(language: Language): string {
   return barTitle({
     language,
-    name: 'INDEX($B$4:$B$18,MATCH($H$3,$A$4:$A$18,0))',
+    name: nameOfSymbol,
     symbol: '$H$3',
     parts: ['$J$3', `"${adjustChoices(language)[0]}"`],
     bars: '$N$4',
   });
 }
 
-function top(sortBy: string): string {
-  return `=${namespace}.UNIVERSE($B$19,"symbol,name,last_price,change_pct,amount","${sortBy}",8)`;
+function top(sortBy: string, fields = 'symbol,name,last_price,change_pct,amount'): string {
+  return `=${namespace}.UNIVERSE($B$19,"${fields}","${sortBy}",8)`;
 }

@@ -1,10 +1,17 @@
 /**
  * Positions with their value and profit, and above them the totals by currency. A window of 1280 × 720 beside the pane shows
- * columns A to J and rows 1 to 20.
+ * columns A to J and rows 1 to 20. With more room, a chart shows what the positions were worth before.
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
+import { shared, widened } from './description/room';
+import {
+  barDateFormat,
+  barTexts,
+  type Content,
+  type DashboardChoices,
+  type SheetDescription,
+} from './description/sheet-description';
 
 const texts = {
   name: { en: 'Portfolio', zh: '持仓' },
@@ -23,6 +30,8 @@ const texts = {
   rate: { en: 'Rate to CNY', zh: '对人民币汇率' },
   total: { en: 'Total', zh: '合计' },
   chart: { en: 'Market value by currency', zh: '各货币市值' },
+  before: { en: 'These positions in CNY, 120 days', zh: '当前持仓的历史市值（人民币，120 个交易日）' },
+  date: { en: 'Date', zh: '日期' },
 } as const;
 
 /** Symbol, quantity and cost per share. */
@@ -41,10 +50,19 @@ const rates: readonly (readonly [string, number])[] = [
   ['USD', 7.2],
 ];
 
-export function portfolio({ language, rise }: DashboardChoices): SheetDescription {
+export function portfolio(choices: DashboardChoices): SheetDescription {
+  const usual = usualSheet(choices);
+  return choices.room === undefined ? usual : wideSheet(usual, choices.language, choices.room);
+}
+
+/** Columns A to J. */
+const usualWidths = [64, 74, 74, 78, 53, 71, 73, 64, 58, 53] as const;
+const usualWidth = 674;
+
+function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   return {
     name: texts.name[language],
-    widths: [64, 74, 74, 78, 53, 71, 73, 64, 58, 53],
+    widths: usualWidths,
     tallRow: 12,
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
@@ -76,6 +94,31 @@ export function portfolio({ language, rise }: DashboardChoices): SheetDescriptio
     ],
     charts: [{ type: 'Pie', title: texts.chart[language], source: 'A4:B7', covers: 'G3:J10' }],
   };
+}
+
+/**
+ * Today's quantities and rates at the closes of days on which all symbols were traded, so that no gap in one of them looks like a loss.
+ * L:AF has the closes, AG:AH what is drawn.
+ */
+function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
+  const rates = 'SUMIF($A$5:$A$7,$G$13:$G$32,$F$5:$F$7)';
+  const worth = `MMULT(IF(ISNUMBER(M4:AF123),M4:AF123,0),IF(ISNUMBER($B$13:$B$32),$B$13:$B$32,0)*${rates})`;
+  return widened(usual, {
+    widths: [...usual.widths, 12, ...Array<number>(23).fill(64), ...shared(room, usualWidth, [58, 58, 58, 58])],
+    hiddenColumns: 'L:AH',
+    cells: [{ at: 'AG3', rows: [[texts.date[language], texts.value[language]]] }],
+    spills: [
+      { fills: 'L3:AF123', formula: `=${namespace}.KLINE(A13:A32,"1d",120,,,"close",TRUE,,"wide_common")` },
+      { fills: 'AG4:AG123', formula: barTexts('L4:L123') },
+      { fills: 'AH4:AH123', formula: `=IF(ISNUMBER(L4:L123),${worth},NA())` },
+    ],
+    looks: ['L3:AF3', 'AG3:AH3'].map((cells) => ({ cells, look: 'header' as const })),
+    numberFormats: [
+      { cells: 'L4:L123', format: barDateFormat },
+      { cells: 'AH4:AH123', format: '#,##0' },
+    ],
+    charts: [...usual.charts, { type: 'Line', title: texts.before[language], source: 'AG3:AH123', covers: 'AI3:AL20' }],
+  });
 }
 
 const looks: SheetDescription['looks'] = [

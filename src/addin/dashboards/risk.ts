@@ -1,9 +1,10 @@
 /**
  * Return and risk of several symbols over the same bars: MD.STATS, drawdowns, rolling volatility and correlations. A window of
- * 1280 × 720 beside the pane shows columns A to K and rows 1 to 20.
+ * 1280 × 720 beside the pane shows columns A to K and rows 1 to 20. With more room, each chart has the width of a table.
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
+import { shared, widened } from './description/room';
 import {
   barDateFormat,
   barTexts,
@@ -43,7 +44,20 @@ const [firstRow, lastRow] = [9, 258];
 /** Returns in a rolling volatility. The first bar has none. */
 const window = 20;
 
-export function risk({ language, rise }: DashboardChoices): SheetDescription {
+export function risk(choices: DashboardChoices): SheetDescription {
+  const usual = usualSheet(choices);
+  if (choices.room === undefined) return usual;
+  const covers = ['A12:K20', 'AQ3:AT20'];
+  return widened(usual, {
+    widths: [...usual.widths, ...shared(choices.room, usualWidth, [58, 58, 58, 58])],
+    charts: usual.charts.map((chart, index) => ({ ...chart, covers: covers[index] ?? chart.covers })),
+  });
+}
+
+/** Of columns A to L. */
+const usualWidth = 675;
+
+function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
   return {
     name: text('name'),

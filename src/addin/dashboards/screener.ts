@@ -1,6 +1,6 @@
 /**
  * A market screened by conditions in cells, with what the screen costs. Beside the pane, a window of 1280 pixels shows columns A to H,
- * one of 1500 pixels all.
+ * one of 1500 pixels all. With more room, a chart shows the first match, or another symbol.
  */
 import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields/fields';
@@ -9,7 +9,9 @@ import type { Universe } from '../../market/time/period';
 import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
 import { columnUnits } from './amount-format';
+import { candles } from './candles';
 import { universeChoice, universeChoices } from './choices';
+import { shared, widened } from './description/room';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
@@ -41,6 +43,7 @@ const texts = {
   },
   condition: { en: 'Condition', zh: '条件' },
   onQuotes: { en: 'On quotes', zh: '行情条件' },
+  chosen: { en: 'Chart symbol', zh: 'K 线代码' },
 } as const;
 
 const offeredFields = [
@@ -55,13 +58,22 @@ const workbookTime = 'K13';
 /** The rows of the conditions. */
 const rows = [5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-export function screener({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
+export function screener(choices: DashboardChoices, universe: Universe): SheetDescription {
+  const usual = usualSheet(choices, universe);
+  return choices.room === undefined ? usual : wideSheet(usual, choices.language, choices.room);
+}
+
+/** Columns A to J, the last of which is a gap. */
+const usualWidths = [88, 108, 72, 66, 72, 84, 72, 96, 64, 12] as const;
+const usualWidth = 734;
+
+function usualSheet({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
   const named = (field: FieldId) => typedName(field, language);
   return {
     name: text('name'),
     hiddenColumns: 'K:L',
-    widths: [88, 108, 72, 66, 72, 84, 72, 96, 64, 12, 150, 150],
+    widths: [...usualWidths, 150, 150],
     cells: contentsIn(language, universe),
     spills: [{ fills: 'A14:I114', formula: screen(text('ascending')) }],
     looks,
@@ -83,6 +95,40 @@ export function screener({ language, rise }: DashboardChoices, universe: Univers
     highlights: [{ kind: 'sign', cells: 'D15:D114', least: 0.00005, rise }],
     charts: [],
   };
+}
+
+/** The symbol follows the first match until another one is chosen. */
+function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
+  const chart = candles({
+    language,
+    symbol: '$V$4',
+    name: 'INDEX($B$15:$B$114,MATCH($V$4,$A$15:$A$114,0))',
+    column: 'L',
+    row: 16,
+    bars: 120,
+    covers: 'U6:X24',
+  });
+  return widened(usual, {
+    ...chart,
+    widths: [
+      ...usualWidths,
+      150,
+      150,
+      ...Array<number>(8).fill(66),
+      68,
+      68,
+      ...shared(room, usualWidth + 136, [18, 18]),
+    ],
+    hiddenColumns: 'K:T',
+    cells: [...chart.cells, { at: 'U4', rows: [[texts.chosen[language], '=IF(ISTEXT(A15),A15,"")']] }],
+    looks: [
+      ...chart.looks,
+      { cells: 'U4', look: 'label' },
+      { cells: 'V4', look: 'input' },
+      { cells: 'V4', look: 'left' },
+    ],
+    lists: [{ cells: 'V4', choices: '=$A$15:$A$114' }],
+  });
 }
 
 function contentsIn(language: Language, universe: Universe): SheetDescription['cells'] {

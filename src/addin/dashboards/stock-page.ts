@@ -1,11 +1,13 @@
-/** One symbol: its quote, instrument data and depth, and a chart of its bars. */
+/** One symbol: its quote, instrument data and depth, and a chart of its bars, which takes all the room; its day stands beside the depth. */
 import { namespace } from '../../brand/build';
 import type { FieldId } from '../../market/fields/fields';
 import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
 import { adjustChoices } from './choices';
 import { barTitle, hasNoData, noDataText } from './description/bar-title';
+import { dayLine } from './day-line';
 import { depthHeading } from './depth-heading';
+import { shared, widened } from './description/room';
 import {
   barDateFormat,
   barTexts,
@@ -40,13 +42,22 @@ const instrumentFields = [
   ...(['limit_up', 'limit_down', 'tick_size', 'currency'] as const),
 ] satisfies readonly FieldId[];
 
-export function stockPage({ language, rise, plainValues = false }: DashboardChoices, symbol: string): SheetDescription {
+export function stockPage(choices: DashboardChoices, symbol: string): SheetDescription {
+  const usual = usualSheet(choices, symbol);
+  return choices.room === undefined ? usual : wideSheet(usual, choices.language, choices.room);
+}
+
+/** Columns A to H; their width with L, which is a gap. */
+const tableWidths = [75, 111, 12, 48, 72, 60, 60, 72] as const;
+const tableWidth = 522;
+
+function usualSheet({ language, rise, plainValues = false }: DashboardChoices, symbol: string): SheetDescription {
   const figures = (fields: readonly FieldId[], formula: (field: FieldId) => string) =>
     fields.map((field) => [fieldName(field, language), formula(field)]);
   return {
     name: texts.name[language],
     hiddenColumns: 'M:S',
-    widths: [75, 111, 12, 48, 72, 60, 60, 72, 51, 51, 51, 12, 105, 93, 66, 66, 66, 66, 105],
+    widths: [...tableWidths, 51, 51, 51, ...dataWidths],
     cells: [
       // The name of the company, as soon as it is known.
       { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [noteFormula(language)]] },
@@ -88,6 +99,18 @@ export function stockPage({ language, rise, plainValues = false }: DashboardChoi
       },
     ],
   };
+}
+
+const dataWidths = [12, 105, 93, 66, 66, 66, 66, 105] as const;
+
+function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
+  const day = dayLine({ ...title, language, columns: ['M', 'N'], row: 128, covers: 'J23:K32' });
+  const [beside, ...forCharts] = shared(room, tableWidth, [12, 70, 70]);
+  return widened(usual, {
+    ...day,
+    widths: [...tableWidths, ...(beside === undefined ? [] : [beside]), ...forCharts, ...dataWidths],
+    charts: [...usual.charts, ...day.charts],
+  });
 }
 
 /** A type is a word in a table with column names, and an id elsewhere. */

@@ -1,16 +1,14 @@
 /**
  * Live quotes of a column of symbols, each with its place in the range of the day, and the day of one of them as a line. Beside the
- * pane, a window of 1280 pixels shows columns A to J, one of 1500 pixels all.
+ * pane, a window of 1280 pixels shows columns A to J, one of 1500 pixels all. With more room, its daily bars stand below its day.
  */
 import { namespace } from '../../brand/build';
+import type { Language } from '../i18n/language';
 import { columnUnits } from './amount-format';
-import { barTitle } from './description/bar-title';
-import {
-  barTimeFormat,
-  type DashboardChoices,
-  timeFormat,
-  type SheetDescription,
-} from './description/sheet-description';
+import { candles } from './candles';
+import { dayLine } from './day-line';
+import { shared, widened } from './description/room';
+import { type DashboardChoices, timeFormat, type SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },
@@ -22,7 +20,6 @@ const texts = {
   place: { en: 'In the day’s range', zh: '当日区间位置' },
   chosen: { en: 'Chart symbol', zh: '分时图代码' },
   line: { en: 'Today, 5-minute bars', zh: '当日 5 分钟 K 线' },
-  day: { en: 'Intraday', zh: '当日分时' },
 } as const;
 
 const symbols = [
@@ -39,10 +36,21 @@ const symbols = [
   'TSLA.US',
 ];
 
-export function watchlist({ language, rise }: DashboardChoices): SheetDescription {
+export function watchlist(choices: DashboardChoices): SheetDescription {
+  const usual = usualSheet(choices);
+  return choices.room === undefined ? usual : wideSheet(usual, choices, choices.room);
+}
+
+/** Columns A to M; N to R are for the charts. */
+const tableWidths = [64, 72, 50, 57, 62, 78, 50, 50, 80, 70, 6, 76, 72] as const;
+const tableWidth = 787;
+const dataWidths = [12, 111, 81] as const;
+
+function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
+  const day = dayOf(language, 'L5:N16');
   return {
     name: texts.name[language],
-    widths: [64, 72, 50, 57, 62, 78, 50, 50, 80, 70, 6, 76, 72, 38, 48, 48, 48, 48, 12, 111, 81],
+    widths: [...tableWidths, 38, 48, 48, 48, 48, ...dataWidths],
     hiddenColumns: 'T:U',
     frozenRows: 5,
     tallRow: 5,
@@ -51,33 +59,25 @@ export function watchlist({ language, rise }: DashboardChoices): SheetDescriptio
       { at: 'A5', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
       { at: 'J5', rows: [[texts.place[language]]] },
       { at: 'L3', rows: [[texts.chosen[language], '600519.SH']] },
-      { at: 'T5', rows: [[texts.line[language], barTitle({ ...title, language })]] },
+      { at: 'T5', rows: [[texts.line[language]]] },
+      ...day.cells,
     ],
-    spills,
-    looks,
+    spills: [...spills, ...day.spills],
+    looks: [...looks, ...day.looks],
     numberFormats: [
       { cells: 'D6:D35', format: '+0.00%;-0.00%;0.00%' },
       { cells: 'E6:E35', format: columnUnits.small[language] },
       { cells: 'F6:F35', format: columnUnits.large[language] },
       { cells: 'I6:I35', format: timeFormat },
       { cells: 'J6:J35', format: '0%' },
-      { cells: 'T7:T84', format: barTimeFormat },
+      ...day.numberFormats,
     ],
     lists: [{ cells: 'M3', choices: '=$A$6:$A$35' }],
     highlights: [
       { kind: 'sign', cells: 'D6:D35', least: 0.00005, rise },
       { kind: 'share', cells: 'J6:J35' },
     ],
-    charts: [
-      {
-        type: 'Line',
-        title: texts.day[language],
-        titleCell: 'U5',
-        source: 'T6:U84',
-        covers: 'L5:N16',
-        categoryFormat: 'hh:mm',
-      },
-    ],
+    charts: day.charts,
   };
 }
 
@@ -87,17 +87,24 @@ const spills: SheetDescription['spills'] = [
     formula: `=${namespace}.LIVE(A6:A35,"name,last_price,change_pct,volume_shares,amount,low,high,timestamp",5,TRUE)`,
   },
   { fills: 'J6:J35', formula: '=IFERROR((C6:C35-G6:G35)/(H6:H35-G6:G35),"")' },
-  // A day of New York has 78 bars of five minutes, the longest of the markets.
-  { fills: 'T6:U84', formula: `=${namespace}.INTRADAY(M3,"5m",,"timestamp,close")` },
 ];
 
 /** The chosen symbol is one of the table, which has its name. */
-const title = {
-  name: 'INDEX($B$6:$B$35,MATCH($M$3,$A$6:$A$35,0))',
-  symbol: '$M$3',
-  parts: ['"5m"'],
-  bars: '$T$6',
-} as const;
+const chosen = { name: 'INDEX($B$6:$B$35,MATCH($M$3,$A$6:$A$35,0))', symbol: '$M$3' } as const;
+
+const dayOf = (language: Language, covers: string) =>
+  dayLine({ ...chosen, language, columns: ['T', 'U'], row: 6, covers });
+
+function wideSheet(usual: SheetDescription, { language }: DashboardChoices, room: number): SheetDescription {
+  const daily = candles({ ...chosen, language, column: 'T', row: 87, bars: 60, covers: 'L20:S35' });
+  const forCharts = shared(room, tableWidth, [20, 20, 20, 20, 20, 20]);
+  return widened(usual, {
+    ...daily,
+    widths: [...tableWidths, ...forCharts, ...dataWidths.slice(1), ...Array<number>(5).fill(66)],
+    hiddenColumns: 'T:Z',
+    charts: [...dayOf(language, 'L5:S19').charts, ...daily.charts],
+  });
+}
 
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
@@ -111,7 +118,4 @@ const looks: SheetDescription['looks'] = [
   { cells: 'L3', look: 'label' },
   { cells: 'M3', look: 'input' },
   { cells: 'T5', look: 'label' },
-  { cells: 'T6:U6', look: 'header' },
-  { cells: 'T6:T84', look: 'left' },
-  { cells: 'U6', look: 'right' },
 ];

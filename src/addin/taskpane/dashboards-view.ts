@@ -15,6 +15,7 @@ import { button, onEnter, textInput } from './controls/fluent';
 import { labelledSelect } from './controls/labelled-select';
 import type { PaneContext, PanePart } from './controls/pane-services';
 import { riseColourOf } from './controls/rise-colour';
+import { roomForSheets } from './controls/room-for-sheets';
 
 export function dashboardsView(context: PaneContext): PanePart {
   const { texts } = context;
@@ -32,7 +33,8 @@ function dashboardCard(context: PaneContext, entry: DashboardEntry, choices: () 
     outcome.show(texts('dashboards.running'));
     try {
       const given = question.answer();
-      const sheet = entry.describe({ ...choices(), language: await languageForSheets(context) }, given);
+      const sheetChoices = { ...choices(), language: await languageForSheets(context), room: roomForSheets(window) };
+      const sheet = entry.describe(sheetChoices, given);
       const { name, refusedCharts } = await insertSheet(context.run, sheet);
       if (refusedCharts.length === 0) outcome.show(texts('dashboards.inserted', { name }), 'good');
       else outcome.show(texts('dashboards.without', { name, charts: refusedCharts.join(', ') }), 'warning');

@@ -7,6 +7,8 @@ export interface DashboardChoices {
   readonly rise: RiseColour;
   /** Results bring no number formats along: dates and shares need them from their cells. */
   readonly plainValues?: boolean;
+  /** How much of a sheet is in view, in points, where that is more than the usual columns. */
+  readonly room?: number | undefined;
 }
 
 /** A text, a number, or a formula, which begins with `=`. Texts of others (names, fields, input) are never contents. */

@@ -1,6 +1,9 @@
 /**
  * Where things are on the sheet of trades. The columns from L on are hidden: they hold what the visible cells are calculated
  * from. The ledger is below the trades, whose rows may therefore be inserted, deleted and sorted like any others.
+ *
+ * The trades are below the positions, or beside them where there is room: then a deleted row takes one of the positions with it. So no row
+ * of a trade holds a formula for more than its own row, and none counts on the number of its row.
  */
 
 interface Rows {
@@ -9,10 +12,36 @@ interface Rows {
 }
 
 export const positionRows: Rows = { first: 13, last: 42 };
-export const tradeRows: Rows = { first: 47, last: 246 };
 export const ledgerRows: Rows = { first: 251, last: 450 };
 /** Two rows above the cash flows of XIRR, and one below them for the market value. */
 const flowRows: Rows = { first: ledgerRows.first - 2, last: ledgerRows.last + 1 };
+/** The columns date, symbol, side, quantity, price, fee and check, and the rows of two hundred trades. */
+export interface TradeTable {
+  readonly columns: readonly [
+    date: string,
+    symbol: string,
+    side: string,
+    quantity: string,
+    price: string,
+    fee: string,
+    check: string,
+  ];
+  /** The row of its title; from the next one on it is said how to enter what is no purchase or sale. */
+  readonly title: number;
+  readonly rows: Rows;
+}
+
+export const tradesBelow: TradeTable = {
+  columns: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+  title: 44,
+  rows: { first: 47, last: 246 },
+};
+export const tradesBeside: TradeTable = {
+  columns: ['AY', 'AZ', 'BA', 'BB', 'BC', 'BD', 'BE'],
+  title: 9,
+  rows: { first: 14, last: 213 },
+};
+
 /** Of MD.EXFACTORS: thirty quarterly payers for three years, or one for a century. */
 const exDateRows: Rows = { first: 13, last: 412 };
 
@@ -74,14 +103,21 @@ export const exDate = {
 } as const;
 
 /** The time of the workbook, the day on which the positions are valued, and the day of the first trade. */
-export const days = { ofWorkbook: '$L$44', today: '$M$44', first: '$N$44' } as const;
+export const days = { ofWorkbook: '$L$2', today: '$M$2', first: '$N$2' } as const;
 
 /** `$O$251:$O$450` */
 export const inLedger = (column: string): string => columnOf(column, ledgerRows);
 export const inPositions = (column: string): string => columnOf(column, positionRows);
-export const inTrades = (column: string): string => columnOf(column, tradeRows);
 export const inExDates = (column: string): string => columnOf(column, exDateRows);
 export const inFlows = (column: string): string => columnOf(column, flowRows);
+
+/** The cells of each column of the trades: `$A$47:$A$246`. */
+export function inTrades({ columns, rows }: TradeTable) {
+  const [date, symbol, side, quantity, price, fee, check] = columns.map((column) => columnOf(column, rows)) as [
+    ...TradeTable['columns'],
+  ];
+  return { date, symbol, side, quantity, price, fee, check } as const;
+}
 
 function columnOf(column: string, { first, last }: Rows): string {
   return `$${column}$${first}:$${column}$${last}`;

@@ -18,6 +18,7 @@ import {
   ledgerRows,
   numbersOf,
   position,
+  type TradeTable,
 } from './layout';
 import { texts } from './texts';
 
@@ -44,10 +45,6 @@ export function sides(language: Language): readonly string[] {
 const kindsWithWords = 5;
 export const sideCells = { at: 'L251', words: '$L$251:$L$285', offered: '=$L$251:$L$255' } as const;
 
-const [date, symbol, side, quantity, price, fee] = ['A', 'B', 'C', 'D', 'E', 'F'].map(inTrades) as [
-  ...[string, string, string],
-  ...[string, string, string],
-];
 const entry = {
   kind: inLedger(ledger.entry.kind),
   problem: inLedger(ledger.entry.problem),
@@ -59,14 +56,15 @@ const entry = {
   cash: inLedger(ledger.entry.cash),
 } as const;
 
-const rowNumber = `(ROW(${date})-ROW($A$46))`;
 const numberIn = (cells: string) => `IF(ISNUMBER(${cells}),${cells},0)`;
 
 /**
  * The entries in the order of the table: the symbol as the service spells it; kind, which is blank for a blank row; problem; symbol, for those without a problem;
  * number of the first entry of a symbol; position; sort key; cash flow; remark.
  */
-export function entries(language: Language): Spills {
+export function entries(language: Language, table: TradeTable): Spills {
+  const { date, symbol, side, quantity, price, fee } = inTrades(table);
+  const rowNumber = rowNumberIn(table);
   const { kind, problem, newSymbol, key, cash, remark } = ledger.entry;
   const content = [date, symbol, side, quantity, price, fee].join('&');
   const kindOf = `IFERROR(MOD(MATCH(TRIM(${side}),${sideCells.words},0)-1,${kindsWithWords})+1,${kinds.unknown})`;
@@ -85,7 +83,7 @@ export function entries(language: Language): Spills {
     filling(
       inLedger,
       problem,
-      `IF(${entry.kind}="","",IFERROR(${problemOf(language)},"${texts.errorInRow[language]}"))`,
+      `IF(${entry.kind}="","",IFERROR(${problemOf(language, table)},"${texts.errorInRow[language]}"))`,
     ),
     filling(inLedger, ledger.entry.symbol, `IF(${entry.kind}="","",IF(${entry.problem}="",${named},""))`),
     filling(
@@ -108,14 +106,21 @@ export function entries(language: Language): Spills {
   ];
 }
 
+/** From 1, of all trades. */
+function rowNumberIn({ columns: [date], rows }: TradeTable): string {
+  const { first, last } = rows;
+  return `(ROW($${date}$${first}:$${date}$${last})-ROW($${date}$${first - 1}))`;
+}
+
 /** The first thing that is wrong with an entry by itself; blank when there is nothing. */
-function problemOf(language: Language): string {
+function problemOf(language: Language, table: TradeTable): string {
+  const { date, symbol, quantity, price, fee } = inTrades(table);
   const isBelow = (cells: string) => `(${numberIn(cells)}<=0)`;
   const isTrade = `((${entry.kind}<${kinds.dividend})+(${entry.kind}=${kinds.short}))`;
   const [isDividend, isSplit] = [`(${entry.kind}=${kinds.dividend})`, `(${entry.kind}=${kinds.split})`];
   const tests: readonly (readonly [wrong: string, name: keyof typeof texts])[] = [
     [`${entry.kind}=${kinds.error}`, 'errorInRow'],
-    [`${rowNumber}>${ledgerRows.last - ledgerRows.first + 1}`, 'noRow'],
+    [`${rowNumberIn(table)}>${ledgerRows.last - ledgerRows.first + 1}`, 'noRow'],
     [`${date}=""`, 'noDate'],
     [`NOT(ISNUMBER(${date}))`, 'badDate'],
     [`INT(${date})>${days.today}`, 'future'],
@@ -149,7 +154,8 @@ function remarkOf(language: Language): string {
  * The entries that count, sorted: sort key and what it is made of, quantity, cash flow; then the cash flow and the result of
  * those that continue what is held, whether it is the last one of its position, and the cash flows by currency.
  */
-export function sortedEntries(): Spills {
+export function sortedEntries(table: TradeTable): Spills {
+  const { quantity } = inTrades(table);
   const { first, last } = ledgerRows;
   const filled = (value: string) => `IF(${inLedger(ledger.key)}="","",${value})`;
   const key = inLedger(ledger.key);

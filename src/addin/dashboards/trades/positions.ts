@@ -22,17 +22,18 @@ const filled = (value: string) => `IF(${symbols}="","",${value})`;
 /** Symbol and name; between them and these come arrays: average cost, price, market value, unrealised; currency. */
 export function positionCells(): SheetDescription['cells'] {
   const { name, price, currency } = position.quotes;
-  const rowsOf = (formulas: (row: number, number: number) => readonly string[]) =>
+  const rowsOf = (formulas: (row: number) => readonly string[]) =>
     numbersOf(positionRows).map((number) => {
       const row = positionRows.first + number - 1;
-      return formulas(row, number).map((formula) => `=${formula}`);
+      return formulas(row).map((formula) => `=${formula}`);
     });
   const newSymbol = inLedger(ledger.entry.newSymbol);
   return [
     {
       at: 'A13',
-      rows: rowsOf((row, number) => [
-        `IFERROR(INDEX(${inLedger(ledger.entry.symbol)},SMALL(${newSymbol},${number})),"")`,
+      // The one after those above, whose header is a text, too: a row may be deleted, or inserted as a blank one.
+      rows: rowsOf((row) => [
+        `IFERROR(INDEX(${inLedger(ledger.entry.symbol)},SMALL(${newSymbol},COUNTIF(A$12:A${row - 1},"?*"))),"")`,
         `IF(A${row}="","",IFERROR(${name}${row}&"",""))`,
       ]),
     },
@@ -50,7 +51,6 @@ export function positionCells(): SheetDescription['cells'] {
       at: 'J13',
       rows: rowsOf((row) => [`IF(A${row}="","",IF(IFERROR(LEN(${currency}${row}),0)=3,${currency}${row},""))`]),
     },
-    { at: `${position.number}13`, rows: numbersOf(positionRows).map((number) => [number]) },
   ];
 }
 
@@ -70,6 +70,7 @@ export function positionSpills(): SheetDescription['spills'] {
       fills: 'L12:O42',
       formula: `=${namespace}.LIVE(A13:A42,"symbol,name,last_price,currency",5,TRUE)`,
     },
+    filling(inPositions, position.number, `ROW(${symbols})-ROW($A$12)`),
     filling(inPositions, 'C', filled(lastOf(ledger.held))),
     filling(inPositions, 'H', resultOf(`"<>${kinds.dividend}"`)),
     filling(inPositions, 'I', resultOf(kinds.dividend)),

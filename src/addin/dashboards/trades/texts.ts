@@ -2,8 +2,8 @@
 export const texts = {
   name: { en: 'Portfolio from trades', zh: '交易与持仓' },
   note: {
-    en: 'Enter trades in the blue columns from row 47 on, in any order. Average cost is the moving weighted average and includes fees.',
-    zh: '从第 47 行起在蓝色的列中输入交易，顺序不限。平均成本按移动加权平均法计算，含费用。',
+    en: 'Enter trades in the blue columns from row {row} on, in any order. Average cost is the moving weighted average and includes fees.',
+    zh: '从第 {row} 行起在蓝色的列中输入交易，顺序不限。平均成本按移动加权平均法计算，含费用。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
   security: { en: 'Name', zh: '名称' },
@@ -23,10 +23,12 @@ export const texts = {
   quantity: { en: 'Quantity', zh: '数量' },
   cost: { en: 'Average cost', zh: '平均成本' },
   trades: { en: 'Trades', zh: '交易' },
-  help: {
-    en: 'Dividend: the amount received as price. Split, on its ex-date: the shares that one share becomes as quantity, 1.3 for 3 bonus shares per 10. Short: what is sold without holding it.',
-    zh: '派息：在价格中填到账金额。拆股、送转股：日期填除权日，数量填每股变为几股，如 10 送 3 填 1.3。卖空：卖出未持有的证券。',
+  helpDividend: { en: 'Dividend: the amount received as price.', zh: '派息：在价格中填到账金额。' },
+  helpSplit: {
+    en: 'Split, on its ex-date: the shares that one share becomes as quantity, 1.3 for 3 bonus shares per 10.',
+    zh: '拆股、送转股：日期填除权日，数量填每股变为几股，如 10 送 3 填 1.3。',
   },
+  helpShort: { en: 'Short: what is sold without holding it.', zh: '卖空：卖出未持有的证券。' },
   date: { en: 'Date', zh: '日期' },
   side: { en: 'Side', zh: '方向' },
   price: { en: 'Price', zh: '价格' },
@@ -37,7 +39,7 @@ export const texts = {
   dividend: { en: 'dividend', zh: '派息' },
   splitSide: { en: 'split', zh: '拆股' },
   short: { en: 'short', zh: '卖空' },
-  remarks: { en: ' rows need attention: see Check below.', zh: ' 行需要处理：见下方“检查”列。' },
+  remarks: { en: ' rows need attention: see the column Check.', zh: ' 行需要处理：见“检查”列。' },
   leftOut: { en: 'Left out: ', zh: '未计入：' },
   errorInRow: { en: 'a cell has an error', zh: '单元格有错误' },
   noDate: { en: 'date missing', zh: '缺少日期' },

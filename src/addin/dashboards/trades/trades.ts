@@ -1,12 +1,13 @@
 /**
  * A table of trades, the positions that it comes to, and the totals by currency. A window of 1280 × 720 beside the pane shows
- * columns A to J; the trades begin below the room for the positions.
+ * columns A to J; the trades begin below the room for the positions, or beside them where the window has room.
  */
 import { namespace } from '../../../brand/build';
 import type { Language } from '../../i18n/language';
 import type { Content, DashboardChoices, SheetDescription } from '../description/sheet-description';
 import { exDateSpills } from './ex-dates';
-import { days, inTrades, ledgerRows, numbersOf } from './layout';
+import { shared } from '../description/room';
+import { days, inTrades, ledgerRows, numbersOf, type TradeTable, tradesBelow, tradesBeside } from './layout';
 import { balances, entries, sideCells, sides, sortedEntries } from './ledger';
 import { flowEnds, positionCells, positionSpills, possibleSplits, totals } from './positions';
 import { texts } from './texts';
@@ -35,24 +36,30 @@ const examples: readonly Example[] = [
   ['2025-04-09', 'AAPL.US', 'buy', 80, 190, 1],
 ];
 
-export function trades({ language, rise }: DashboardChoices): SheetDescription {
+/** Columns A to K, the last of which is a gap; then those that are hidden. */
+const widths = [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12, ...Array<number>(39).fill(64)] as const;
+const shownWidth = 675;
+
+export function trades({ language, rise, room }: DashboardChoices): SheetDescription {
+  const table = room === undefined ? tradesBelow : tradesBeside;
+  const { side, check } = inTrades(table);
   return {
     name: texts.name[language],
-    widths: [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12, ...Array<number>(39).fill(64)],
+    widths: room === undefined ? widths : [...widths, ...shared(room, shownWidth, [64, 62, 66, 52, 56, 44, 126])],
     hiddenColumns: 'L:AX',
     tallRow: 12,
-    cells: [...labels(language), ...formulas(language)],
+    cells: [...labels(language, table), ...tradeCells(language, table), ...formulas(language, table)],
     spills: [
       ...positionSpills(),
       // With its header, so that no row of the trades holds the formula: any of them may be deleted.
-      { fills: 'G46:G246', formula: '=V250:V450&""' },
-      ...entries(language),
-      ...sortedEntries(),
+      { fills: withHeader(check), formula: '=V250:V450&""' },
+      ...entries(language, table),
+      ...sortedEntries(table),
       ...exDateSpills(),
     ],
-    looks,
-    numberFormats,
-    lists: [{ cells: 'C47:C246', choices: sideCells.offered }],
+    looks: [...looks, ...tradeLooks(table)],
+    numberFormats: [...numberFormats, ...tradeFormats(table)],
+    lists: [{ cells: plain(side), choices: sideCells.offered }],
     highlights: [
       ...['C6:E7', 'C9:E9', 'G13:H42'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
       { kind: 'sign', cells: 'C10:E10', least: 0.0005, rise },
@@ -63,11 +70,11 @@ export function trades({ language, rise }: DashboardChoices): SheetDescription {
   };
 }
 
-function labels(language: Language): SheetDescription['cells'] {
+function labels(language: Language, { rows }: TradeTable): SheetDescription['cells'] {
   const words = (...names: (keyof typeof texts)[]) => names.map((name) => texts[name][language]);
   const column = (...names: (keyof typeof texts)[]) => words(...names).map((word) => [word]);
   return [
-    { at: 'A1', rows: column('name', 'note') },
+    { at: 'A1', rows: [[texts.name[language]], [texts.note[language].replace('{row}', String(rows.first))]] },
     { at: 'A4', rows: column('totals', 'value', 'unrealised', 'realised', 'dividends', 'total', 'return') },
     { at: 'G4', rows: [words('split', 'exDate', 'factor', 'ratio')] },
     {
@@ -79,12 +86,55 @@ function labels(language: Language): SheetDescription['cells'] {
         ],
       ],
     },
-    { at: 'A44', rows: column('trades', 'help') },
-    {
-      at: 'A46',
-      rows: [words('date', 'symbol', 'side', 'quantity', 'price', 'fee')],
-    },
-    { at: 'A47', rows: examples.map((example) => exampleRow(example, language)) },
+  ];
+}
+
+function tradeCells(language: Language, { columns, title, rows }: TradeTable): SheetDescription['cells'] {
+  const words = (...names: (keyof typeof texts)[]) => names.map((name) => texts[name][language]);
+  const [column] = columns;
+  const help = words('helpDividend', 'helpSplit', 'helpShort');
+  const isOneLine = rows.first - title === 3;
+  const lines = isOneLine ? [help.join(language === 'zh' ? '' : ' ')] : help;
+  return [
+    { at: `${column}${title}`, rows: [...words('trades'), ...lines].map((line) => [line]) },
+    { at: `${column}${rows.first - 1}`, rows: [words('date', 'symbol', 'side', 'quantity', 'price', 'fee')] },
+    { at: `${column}${rows.first}`, rows: examples.map((example) => exampleRow(example, language)) },
+  ];
+}
+
+/** `A47:A246` of `$A$47:$A$246` */
+const plain = (area: string) => area.replaceAll('$', '');
+
+/** With the row above. */
+function withHeader(area: string): string {
+  return plain(area).replace(/\d+/, (first) => String(Number(first) - 1));
+}
+
+function tradeLooks(table: TradeTable): SheetDescription['looks'] {
+  const { columns, title, rows } = table;
+  const [date, , , quantity, , fee, check] = columns;
+  const [header, { first, last }] = [rows.first - 1, rows];
+  // As wide as the positions above it.
+  const end = table === tradesBelow ? 'J' : check;
+  return [
+    { cells: `${date}${title}`, look: 'label' },
+    { cells: `${date}${title + 1}:${date}${header - 1}`, look: 'note' },
+    { cells: `${check}${first}:${check}${last}`, look: 'remark' },
+    { cells: `${date}${header}:${end}${header}`, look: 'header' },
+    { cells: `${quantity}${header}:${fee}${last}`, look: 'right' },
+    { cells: `${date}${header}:${date}${last}`, look: 'left' },
+    { cells: `${date}${first}:${fee}${last}`, look: 'symbol' },
+    { cells: `${check}${header}:${check}${last}`, look: 'indented' },
+  ];
+}
+
+function tradeFormats(table: TradeTable): SheetDescription['numberFormats'] {
+  const { date, quantity, price, fee } = inTrades(table);
+  return [
+    { cells: plain(date), format: 'yyyy-mm-dd' },
+    ...[price, fee].map((cells) => ({ cells: plain(cells), format: '#,##0.00#' })),
+    // Ratios and parts of shares have decimals, large quantities separators.
+    { cells: plain(quantity), format: '[<1000]General;#,##0' },
   ];
 }
 
@@ -95,8 +145,8 @@ function exampleRow([date, symbol, side, ...numbers]: Example, language: Languag
   return [Date.parse(date) / 86_400_000 + unixSerial, symbol, texts[side][language], ...numbers];
 }
 
-function formulas(language: Language): SheetDescription['cells'] {
-  const remarks = `SUMPRODUCT(--(LEN(${inTrades('G')})>0))`;
+function formulas(language: Language, table: TradeTable): SheetDescription['cells'] {
+  const remarks = `SUMPRODUCT(--(LEN(${inTrades(table).check})>0))`;
   const workbookTime = `N(${days.ofWorkbook})`;
   return [
     { at: 'A3', rows: [[`=IF(${remarks}=0,"",${remarks}&"${texts.remarks[language]}")`]] },
@@ -104,7 +154,7 @@ function formulas(language: Language): SheetDescription['cells'] {
     { at: 'G5', rows: possibleSplits() },
     ...positionCells(),
     {
-      at: 'L44',
+      at: 'L2',
       rows: [
         [
           `=${namespace}.ASOF()`,
@@ -125,30 +175,25 @@ function formulas(language: Language): SheetDescription['cells'] {
 
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
-  ...['A2', 'A45'].map((cells) => ({ cells, look: 'note' as const })),
-  { cells: 'A44', look: 'label' },
-  ...['A3', 'G47:G246'].map((cells) => ({ cells, look: 'remark' as const })),
-  ...['A4:E4', 'G4:J4', 'A12:J12', 'A46:J46'].map((cells) => ({ cells, look: 'header' as const })),
+  { cells: 'A2', look: 'note' },
+  { cells: 'A3', look: 'remark' },
+  ...['A4:E4', 'G4:J4', 'A12:J12'].map((cells) => ({ cells, look: 'header' as const })),
   { cells: 'A12:J12', look: 'wrapped' },
-  ...['C4:E10', 'H4:J10', 'C12:I42', 'D46:F246', 'N12:N42'].map((cells) => ({
+  ...['C4:E10', 'H4:J10', 'C12:I42', 'N12:N42'].map((cells) => ({
     cells,
     look: 'right' as const,
   })),
-  { cells: 'A46:A246', look: 'left' },
   { cells: 'A9:E9', look: 'total' },
-  { cells: 'A47:F246', look: 'symbol' },
-  ...['J12:J42', 'G46:G246'].map((cells) => ({ cells, look: 'indented' as const })),
+  { cells: 'J12:J42', look: 'indented' },
 ];
 
 const numberFormats: SheetDescription['numberFormats'] = [
   ...['C5:E5', 'C8:E8', 'C13:C42', 'F13:F42', 'I13:I42'].map((cells) => ({ cells, format: '#,##0' })),
   ...['C6:E7', 'C9:E9', 'G13:H42'].map((cells) => ({ cells, format: '+#,##0;-#,##0;0' })),
   { cells: 'C10:E10', format: '+0.0%;-0.0%;0.0%' },
-  ...['H5:H10', 'A47:A246'].map((cells) => ({ cells, format: 'yyyy-mm-dd' })),
+  { cells: 'H5:H10', format: 'yyyy-mm-dd' },
   { cells: 'I5:I10', format: '0.0000' },
-  ...['D13:E42', 'E47:F246'].map((cells) => ({ cells, format: '#,##0.00#' })),
-  // Ratios and parts of shares have decimals, large quantities separators.
-  { cells: 'D47:D246', format: '[<1000]General;#,##0' },
+  { cells: 'D13:E42', format: '#,##0.00#' },
   // Hidden: programs show numbers without a format with different digits.
   ...['AP13:AP42', 'AW13:AW412'].map((cells) => ({ cells, format: '0.0000' })),
   ...['Q13:Q42', 'U251:U450', 'AB251:AB450', 'AE251:AG450', 'AJ249:AL451'].map((cells) => ({

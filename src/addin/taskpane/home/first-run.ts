@@ -12,6 +12,7 @@ import { button, onEnter } from '../controls/fluent';
 import { keyInput } from '../controls/key-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { riseColourOf } from '../controls/rise-colour';
+import { roomForSheets } from '../controls/room-for-sheets';
 
 /** @param end shows the rest of the pane */
 export function firstRun(context: PaneContext, end: () => void): PanePart {
@@ -97,7 +98,10 @@ function whatNext(context: PaneContext, verdict: Verdict, end: () => void): HTML
       result.show(texts('dashboards.running'));
       const rise = riseColourOf(settings.current(), language);
       const plainValues = !hasValueFormats(capabilities, settings.current());
-      const { name, refusedCharts } = await insertSheet(run, overview({ language, rise, plainValues }));
+      const { name, refusedCharts } = await insertSheet(
+        run,
+        overview({ language, rise, plainValues, room: roomForSheets(window) }),
+      );
       if (refusedCharts.length > 0) return texts('dashboards.without', { name, charts: refusedCharts.join(', ') });
       end();
       return texts('dashboards.inserted', { name });

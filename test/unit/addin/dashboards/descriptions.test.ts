@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import { coloursOfSigns, type LookFormat, looks } from '../../../../src/addin/dashboards/description/looks';
+import { roomIn } from '../../../../src/addin/dashboards/description/room';
 import { columnName } from '../../../../src/addin/formula/columns';
 import { fieldName } from '../../../../src/addin/i18n/cells/field-names';
 import type { Language } from '../../../../src/addin/i18n/language';
@@ -27,6 +28,16 @@ const described = (['en', 'zh'] as const).flatMap((language) =>
   ),
 );
 
+/** The same where the window has more room. */
+const withRoom = dashboards.map(
+  (entry) =>
+    [
+      `${entry.id} (with room)`,
+      entry.describe({ language: 'zh', rise: 'red', room: roomIn(1920) }, given),
+      'zh',
+    ] as const,
+);
+
 function area(address: string): Area {
   const parsed = parseAddress(address.replaceAll('$', ''), 'sheet');
   if (!parsed) throw new Error(`No address: ${address}`);
@@ -48,7 +59,7 @@ const references = (formula: string | number) =>
     .replace(/"[^"]*"/g, '')
     .match(/\$?[A-Z]{1,2}\$?\d+(?::\$?[A-Z]{1,2}\$?\d+)?/g) ?? [];
 
-describe.each(described)('The dashboard %s', (_, sheet) => {
+describe.each([...described, ...withRoom])('The dashboard %s', (_, sheet) => {
   it('keeps the area of every spill free of other contents', () => {
     const areas = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
     const overlaps = areas.flatMap((one, index) =>
@@ -293,6 +304,49 @@ it.each(described)('A window beside the pane shows all columns of %s', (name, { 
   for (const [end, width] of expected ?? [[last, narrow]]) {
     expect(widths.slice(0, end).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(width);
   }
+});
+
+describe('A window of 1,600 pixels or more', () => {
+  const sheetOf = (id: string, window: number) =>
+    dashboards
+      .find((entry) => entry.id === id)!
+      .describe({ language: 'en', rise: 'green', room: roomIn(window) }, given);
+  const contentsOf = ({ cells, spills }: SheetDescription) => [
+    ...cells.flatMap(({ at, rows }) =>
+      rows.flatMap((row, down) => row.map((content, across) => cellOf(area(at), down, across, content))),
+    ),
+    ...spills.map(({ fills, formula }) => `${fills} ${formula}`),
+  ];
+  const cellOf = ({ row, column }: Area, down: number, across: number, content: string | number) =>
+    `${columnName(column + across)}${row + down + 1} ${content}`;
+  const shownPoints = ({ widths, hiddenColumns }: SheetDescription) => {
+    const hidden = hiddenColumns === undefined ? undefined : area(`${hiddenColumns.replace(':', '1:')}1`);
+    return widths
+      .filter((_, index) => !hidden || index < hidden.column || index >= hidden.column + hidden.columns)
+      .reduce((sum, width) => sum + width, 0);
+  };
+
+  it('is the first one that has more room', () => {
+    expect([1599, 1600, 1920, 3840].map(roomIn)).toEqual([undefined, 907, 1147, 1150]);
+  });
+
+  // The trades are moved as a whole.
+  it.each(dashboards.filter(({ id }) => id !== 'trades').map(({ id }) => id))(
+    'has all cells of %s where they are in a smaller one, and more beside them',
+    (id) => {
+      const [usual, wide] = [sheetOf(id, 1280), sheetOf(id, 1920)];
+      expect(contentsOf(wide)).toEqual(expect.arrayContaining(contentsOf(usual)));
+      expect(shownPoints(wide)).toBeGreaterThan(shownPoints(usual));
+    },
+  );
+
+  // Trades beside thirty columns of positions need the pane closed below 1,920 pixels.
+  it.each(dashboards.map(({ id }) => [id, id === 'trades' ? 1920 : 1600] as const))(
+    'shows all columns of %s in %i pixels',
+    (id, window) => {
+      expect(shownPoints(sheetOf(id, window))).toBeLessThanOrEqual(roomIn(window) ?? 0);
+    },
+  );
 });
 
 it('A table of several markets has volumes in shares, and a positive change has its plus', () => {

@@ -15,7 +15,7 @@ const sheet = 'Trades';
 async function calculated(given: Given): Promise<(address: string) => Content> {
   const { cells, arrays } = tradesSheet(given);
   const anchors = arrays.map(({ fills, formula }) => [fills.split(':')[0], formula]);
-  book = await openHeadless({ [sheet]: { ...cells, ...Object.fromEntries(anchors) } }, { rows: 460, columns: 52 });
+  book = await openHeadless({ [sheet]: { ...cells, ...Object.fromEntries(anchors) } }, { rows: 460, columns: 58 });
   return reader(book);
 }
 
@@ -50,7 +50,7 @@ describe('Two hundred trades of thirty symbols', () => {
     const remarks = entries.flatMap((_, index) => (value(`G${47 + index}`) === null ? [] : [index]));
     expect(remarked.length).toBeGreaterThan(5);
     expect(remarks).toEqual(remarked);
-    expect(value('A3')).toBe(`${remarked.length} rows need attention: see Check below.`);
+    expect(value('A3')).toBe(`${remarked.length} rows need attention: see the column Check.`);
   });
 });
 
@@ -185,6 +185,20 @@ it('The check leaves out the thirty-first symbol, and keeps the others in their 
     null,
     null,
   ]);
+});
+
+it('Trades beside the positions come to the same as those below them', async () => {
+  const entries = randomEntries(7, { count: 40, symbols: 8, lastDay: today });
+  const positions = positionsOf(entries);
+  const quotes = positions.map(({ symbol }) => [symbol, 20, currencyOf(symbol)] as const);
+  const value = await calculated({ rows: entries.map(rowOf), quotes, room: 1150 });
+  const found = positions.map((_, index) => ['A', 'C', 'H', 'I'].map((column) => value(`${column}${13 + index}`)));
+  expect(found).toEqual(
+    positions.map(({ symbol, quantity, realised, dividends }) => [
+      symbol,
+      ...[quantity, realised, dividends].map(near),
+    ]),
+  );
 });
 
 it('A position that is sold out keeps its result and counts in the return; a currency with a missing value has none', async () => {

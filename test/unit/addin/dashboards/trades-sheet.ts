@@ -1,4 +1,5 @@
 /** The sheet of trades as contents of cells, with given trades in place of its own. */
+import { tradesBelow, tradesBeside } from '../../../../src/addin/dashboards/trades/layout';
 import { trades } from '../../../../src/addin/dashboards/trades/trades';
 import { columnName } from '../../../../src/addin/formula/columns';
 import { dayNumber, parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
@@ -20,6 +21,8 @@ export interface Given {
   readonly events?: readonly Event[];
   /** Of the rows, as the service writes them. */
   readonly spellings?: readonly string[];
+  /** With more room, the trades are beside the positions. */
+  readonly room?: number;
 }
 
 export interface SheetContents {
@@ -29,8 +32,10 @@ export interface SheetContents {
 }
 
 /** With values in place of what the service returns. */
-export function tradesSheet({ rows, quotes, events = [], spellings = [] }: Given): SheetContents {
-  const { cells: described, spills } = trades({ language: 'en', rise: 'green' });
+export function tradesSheet({ rows, quotes, events = [], spellings = [], room }: Given): SheetContents {
+  const { cells: described, spills } = trades({ language: 'en', rise: 'green', room });
+  const { columns, rows: tradeRows } = room === undefined ? tradesBelow : tradesBeside;
+  const firstTrade = `${columns[0]}${tradeRows.first}`;
   const cells: Record<string, Content> = {};
   const put = (at: string, lines: readonly (readonly Content[])[]) => {
     const { row, column } = parseAddress(at, '')!;
@@ -40,16 +45,16 @@ export function tradesSheet({ rows, quotes, events = [], spellings = [] }: Given
       }),
     );
   };
-  for (const { at, rows: lines } of described) if (at !== 'A47') put(at, lines);
-  put('A47', rows);
+  for (const { at, rows: lines } of described) if (at !== firstTrade) put(at, lines);
+  put(firstTrade, rows);
   put('L12', [['Symbol'], ...quotes.map(([symbol, price, currency]) => [symbol, `${symbol} Inc`, price, currency])]);
   put('AU13', events);
   put(
     'AX251',
     spellings.map((symbol) => [symbol]),
   );
-  put('M44', [[today]]);
-  delete cells['L44'];
+  put('M2', [[today]]);
+  delete cells['L2'];
   return { cells, arrays: spills.filter(({ formula }) => !formula.includes('MD.')) };
 }
 
