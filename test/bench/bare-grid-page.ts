@@ -11,5 +11,5 @@ declare global {
   }
 }
 
-const { injector } = openGrid({ container: 'grid', language: 'en', workbook: starterWorkbook('en') });
+const { injector } = openGrid({ container: 'grid', language: 'en', workbook: starterWorkbook('en', 1280) });
 window.bareGridReady = injector.get(LifecycleService).onStage(LifecycleStages.Rendered);

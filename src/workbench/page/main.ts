@@ -49,7 +49,7 @@ async function open(): Promise<void> {
   const { language, theme } = started;
   const newWorkbook = wanted === 'blank' ? blankWorkbook : starterWorkbook;
   const grid = await openOrSetAside(store, opening, (kept) =>
-    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? newWorkbook(language) }),
+    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? newWorkbook(language, innerWidth) }),
   );
   searchContents(grid);
   typeAfterClickOnTab(document, grid);

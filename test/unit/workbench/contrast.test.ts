@@ -49,7 +49,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   );
 
   it.each(['en', 'zh'] as const)('every style of the starter sheets is readable (%s)', (language) => {
-    const { sheets = {} } = starterWorkbook(language);
+    const { sheets = {} } = starterWorkbook(language, 1280);
     const used = Object.values(sheets).flatMap(({ cellData = {} }) =>
       Object.values(cellData).flatMap((row) => Object.values(row as Record<string, { s?: IStyleData }>)),
     );

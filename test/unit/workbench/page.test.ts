@@ -78,7 +78,7 @@ describe('language and theme', () => {
 
 describe('the starter workbook', () => {
   it.each(['en', 'zh'] as const)('refers only to its own sheets (%s)', (language) => {
-    const { sheets = {} } = starterWorkbook(language);
+    const { sheets = {} } = starterWorkbook(language, 1280);
     const names = Object.values(sheets).map((sheet) => sheet.name);
     const referred = formulasOf(language).flatMap((formula) =>
       [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name),
@@ -88,7 +88,7 @@ describe('the starter workbook', () => {
   });
 
   it('has the padding and the alignment of other sheets', () => {
-    const styles = Object.values(starterWorkbook('en').sheets ?? {}).map(({ defaultStyle }) => defaultStyle);
+    const styles = Object.values(starterWorkbook('en', 1280).sheets ?? {}).map(({ defaultStyle }) => defaultStyle);
     expect(new Set(styles)).toEqual(new Set([sheetStyle]));
     expect(sheetStyle).not.toHaveProperty('pd');
   });
@@ -109,7 +109,7 @@ describe('the starter workbook', () => {
 });
 
 function formulasOf(language: Language): string[] {
-  const { sheets = {} } = starterWorkbook(language);
+  const { sheets = {} } = starterWorkbook(language, 1280);
   const cells = Object.values(sheets).flatMap(({ cellData = {} }) =>
     Object.values(cellData).flatMap((row) => Object.values(row as Record<string, ICellData>)),
   );

@@ -5,8 +5,11 @@
 import type { IWorksheetData } from '@univerjs/core';
 import { namespace } from '../../../brand/build';
 import { sheetStyle } from '../../grid/univer/sheet-size';
-import { watched } from '../../../addin/dashboards/overview';
+import { roomIn } from '../../../addin/dashboards/description/room';
+import { overview, watched } from '../../../addin/dashboards/overview';
 import type { Language } from '../../../addin/i18n/language';
+import wideEnglish from './overview-wide.en.json';
+import wideChinese from './overview-wide.zh.json';
 import english from './overview.en.json';
 import chinese from './overview.zh.json';
 
@@ -21,15 +24,33 @@ export interface SavedSheet {
 /** The namespace of the formulas in the files. */
 const savedNamespace = /\bMD\.(?=[A-Z]+\()/g;
 
-const saved: Readonly<Record<Language, SavedSheet>> = { en: readSheet(english), zh: readSheet(chinese) };
+const usual = { en: english, zh: chinese } as const;
+/** Inserted in a window of 1,600 pixels. */
+const wide = { en: wideEnglish, zh: wideChinese } as const;
 
-export function overviewSheet(language: Language): SavedSheet {
-  return saved[language];
+/** @param window its width in pixels: the one in which the pane would insert the sheet */
+export function overviewSheet(language: Language, window: number): SavedSheet {
+  const room = roomIn(window);
+  if (room === undefined) return readSheet(usual[language]);
+  const { sheet, resources } = readSheet(wide[language]);
+  return { sheet: { ...sheet, columnData: columnsIn(language, room, sheet.columnData) }, resources };
+}
+
+const pixelsInPoint = 4 / 3;
+
+/** The columns with the widths that they have in this window. */
+function columnsIn(language: Language, room: number, columns: SavedSheet['sheet']['columnData'] = {}) {
+  const { widths } = overview({ language, rise: 'green', room });
+  const entries = Object.entries(columns).map(([index, column]) => {
+    const width = widths[Number(index)];
+    return [index, width === undefined ? column : { ...column, w: Math.round(width * pixelsInPoint) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A reference to the symbols from other sheets, optionally to the first `count` only. */
 export function symbolsRange(language: Language, count: number = watched.rows): string {
-  const { name } = saved[language].sheet;
+  const { name } = usual[language].sheet;
   return `'${name}'!A${watched.firstRow}:A${watched.firstRow + count - 1}`;
 }
 

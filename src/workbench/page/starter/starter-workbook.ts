@@ -13,9 +13,10 @@ import { buildSheet } from './sheet-builder';
 
 const bookName = { en: 'Market data', zh: '行情' } as const;
 
-export function starterWorkbook(language: Language): Partial<IWorkbookData> {
+/** @param window its width in pixels */
+export function starterWorkbook(language: Language, window: number): Partial<IWorkbookData> {
   const examples = [quotes, bars, prices, statistics, depth, live, reference].map((plan) => buildSheet(plan(language)));
-  const { sheet, resources } = overviewSheet(language);
+  const { sheet, resources } = overviewSheet(language, window);
   return { ...workbook(language, [sheet, ...examples]), resources: resourcesOf(sheet.id, resources) };
 }
 
