@@ -112,7 +112,7 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
 
 /** The names have what the other two columns leave, up to the room of the longest ones. */
 function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
-  const names = Math.min(164, Math.max(60, room - usualWidth - 54 - 60));
+  const names = Math.min(164, Math.max(53, room - usualWidth - 54 - 60));
   return widened(usual, {
     widths: [...usual.widths, 54, names, 60],
     cells: [

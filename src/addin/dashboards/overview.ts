@@ -122,7 +122,7 @@ function wideSheet(usual: SheetDescription, { language, rise }: DashboardChoices
   const day = dayLine({ language, name: nameOfSymbol, symbol: '$H$3', columns: ['M', 'N'], row: 98, covers: 'G4:K11' });
   return widened(usual, {
     ...day,
-    widths: [...usual.widths, ...shared(room, usualWidth, [64, 62, 52, 54])],
+    widths: [...usual.widths, ...shared(room, usualWidth, [59, 54, 60, 52])],
     cells: [...day.cells, { at: 'T19', rows: [[texts.traded[language]]] }],
     spills: [...day.spills, { fills: 'T20:W28', formula: top('amount', 'symbol,name,change_pct,amount') }],
     looks: [

@@ -104,7 +104,7 @@ function wideSheet(usual: SheetDescription, language: Language, room: number): S
   const rates = 'SUMIF($A$5:$A$7,$G$13:$G$32,$F$5:$F$7)';
   const worth = `MMULT(IF(ISNUMBER(M4:AF123),M4:AF123,0),IF(ISNUMBER($B$13:$B$32),$B$13:$B$32,0)*${rates})`;
   return widened(usual, {
-    widths: [...usual.widths, 12, ...Array<number>(23).fill(64), ...shared(room, usualWidth, [58, 58, 58, 58])],
+    widths: [...usual.widths, 12, ...Array<number>(23).fill(64), ...shared(room, usualWidth, [56, 56, 56, 56])],
     hiddenColumns: 'L:AH',
     cells: [{ at: 'AG3', rows: [[texts.date[language], texts.value[language]]] }],
     spills: [

@@ -49,7 +49,7 @@ export function risk(choices: DashboardChoices): SheetDescription {
   if (choices.room === undefined) return usual;
   const covers = ['A12:K20', 'AQ3:AT20'];
   return widened(usual, {
-    widths: [...usual.widths, ...shared(choices.room, usualWidth, [58, 58, 58, 58])],
+    widths: [...usual.widths, ...shared(choices.room, usualWidth, [56, 56, 56, 56])],
     charts: usual.charts.map((chart, index) => ({ ...chart, covers: covers[index] ?? chart.covers })),
   });
 }

@@ -97,7 +97,7 @@ const dayOf = (language: Language, covers: string) =>
 
 function wideSheet(usual: SheetDescription, { language }: DashboardChoices, room: number): SheetDescription {
   const daily = candles({ ...chosen, language, column: 'T', row: 87, bars: 60, covers: 'L20:S35' });
-  const forCharts = shared(room, tableWidth, [20, 20, 20, 20, 20, 20]);
+  const forCharts = shared(room, tableWidth, [18, 18, 18, 18, 18, 18]);
   return widened(usual, {
     ...daily,
     widths: [...tableWidths, ...forCharts, ...dataWidths.slice(1), ...Array<number>(5).fill(66)],

@@ -6,8 +6,8 @@ import type { SheetDescription } from './sheet-description';
 
 /** Of the window, in pixels. */
 const leastWindow = 1600;
-/** The pane and the row headers, in pixels. */
-const besideCells = 390;
+/** The pane, the row headers and the scroll bar, in pixels. */
+const besideCells = 400;
 /** In points. A printed sheet is fitted to the width of its paper. */
 const mostRoom = 1150;
 const pointsInPixel = 0.75;

@@ -45,7 +45,7 @@ export function trades({ language, rise, room }: DashboardChoices): SheetDescrip
   const { side, check } = inTrades(table);
   return {
     name: texts.name[language],
-    widths: room === undefined ? widths : [...widths, ...shared(room, shownWidth, [64, 62, 66, 52, 56, 44, 126])],
+    widths: room === undefined ? widths : [...widths, ...shared(room, shownWidth, [64, 62, 66, 52, 56, 44, 121])],
     hiddenColumns: 'L:AX',
     tallRow: 12,
     cells: [...labels(language, table), ...tradeCells(language, table), ...formulas(language, table)],
