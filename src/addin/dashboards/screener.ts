@@ -37,6 +37,7 @@ const texts = {
   byQuotes: { en: 'Quote conditions met', zh: '满足行情条件' },
   matches: { en: 'All conditions met', zh: '满足全部条件' },
   requests: { en: 'Requests, about', zh: '预计请求数' },
+  none: { en: 'No security meets all conditions.', zh: '没有证券满足全部条件。' },
   narrower: {
     en: 'No result? Add conditions on quotes, or allow more requests under Home › Advanced.',
     zh: '没有结果？请增加行情条件，或在“首页”›“高级”中提高请求数上限。',
@@ -115,9 +116,9 @@ function wideSheet(usual: SheetDescription, language: Language, room: number): S
       150,
       150,
       ...Array<number>(8).fill(66),
-      68,
-      68,
-      ...shared(room, usualWidth + 136, [18, 18]),
+      66,
+      66,
+      ...shared(room, usualWidth + 132, [16, 16]),
     ],
     hiddenColumns: 'K:T',
     cells: [...chart.cells, { at: 'U4', rows: [[texts.chosen[language], '=IF(ISTEXT(A15),A15,"")']] }],
@@ -156,10 +157,15 @@ function contentsIn(language: Language, universe: Universe): SheetDescription['c
         [text('requests'), '', requests(text('bars'))],
       ],
     },
-    { at: 'A13', rows: [[`=IFERROR(IF(AND(ISNA(H11),H12>1),"${text('narrower')}",""),"")`]] },
+    { at: 'A13', rows: [[remark(text('none'), text('narrower'))]] },
     { at: workbookTime, rows: [[`=${namespace}.ASOF()`]] },
     { at: 'K4', rows: [[text('condition'), text('onQuotes')], ...rows.map(conditionIn)] },
   ];
+}
+
+/** Below the conditions, where the table has no rows: its header alone would not say why. */
+function remark(none: string, narrower: string): string {
+  return `=IF(IFERROR(AND(ISNUMBER(H11),H11=0),FALSE),"${none}",IFERROR(IF(AND(ISNA(H11),H12>1),"${narrower}",""),""))`;
 }
 
 /** As a person types it: the id, or the column name in Chinese. */

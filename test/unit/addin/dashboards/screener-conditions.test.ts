@@ -64,6 +64,11 @@ it('A screen that has no result says how to need fewer requests, if it needs bar
   expect((await calculated(quotes, 250, [], '=NA()'))('A13')).toEqual([null]);
 });
 
+it('A screen that no security meets says so', async () => {
+  expect((await calculated(quotes, 250, [], 0))('A13')).toEqual(['No security meets all conditions.']);
+  expect((await calculated(quotes, 250, [], 3))('A13')).toEqual([null]);
+});
+
 it('Columns that look back cost the bars of the rows alone, a sort those of whatever meets the conditions', async () => {
   const shown = async (sort: string, rows: number | string, more: string) =>
     (await calculated(quotes, 250, [[sort], ['descending'], [rows], [more]]))('H12');
