@@ -56,3 +56,43 @@ it('the status bar shows sums in the format of the selected cells, also of spill
   await grid.page.keyboard.press('Shift+ArrowDown');
   await expect.poll(() => grid.page.getByText(/^Average: -?[\d.]+%$/).count()).toBe(1);
 });
+
+it.each([
+  { cells: 'plain ones', format: 'General', sum: 'Sum: 4,500,000,000' },
+  { cells: 'formatted ones', format: '#,##0.00,,"M"', sum: 'Sum: 4,500.00M' },
+])('the status bar shows sums of a thousand million without an exponent: of $cells', async ({ format, sum }) => {
+  await grid.addSheet();
+  await grid.enterTogether('A1', [['1500000000'], ['3000000000']]);
+  await grid.pane().evaluate(
+    (pattern) =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getActiveWorksheet().getRange('A1:A2').numberFormat = [[pattern], [pattern]];
+        await context.sync();
+      }),
+    format,
+  );
+  await grid.click('A1');
+  await grid.page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => grid.page.getByText(sum, { exact: true }).count()).toBe(1);
+});
+
+it('what is typed after a click on a tab that is cut off goes into its sheet', async () => {
+  const tabs = grid.page.locator('[data-u-comp="slide-tab-item"]');
+  while ((await tabs.count()) < 12) await grid.addSheet();
+  await grid.page.setViewportSize({ width: 900, height: 900 });
+  await tabs.first().click();
+  const before = await shownSheet();
+  const boxes = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  const edge = await tabs.first().evaluate((tab) => {
+    let strip = tab.parentElement!;
+    while (getComputedStyle(strip).overflowX === 'visible') strip = strip.parentElement!;
+    return strip.getBoundingClientRect().right;
+  });
+  const cut = boxes.findIndex(({ left, right }) => left < edge && right > edge);
+  expect(cut).toBeGreaterThan(0);
+  await grid.page.mouse.click((boxes[cut]!.left + edge) / 2, boxes[cut]!.top + 10);
+  await expect.poll(shownSheet).not.toBe(before);
+  await grid.page.keyboard.type('cut off');
+  await grid.page.keyboard.press('Enter');
+  await grid.waitForTexts('A1', ([row]) => row?.[0] === 'cut off');
+});

@@ -10,10 +10,14 @@ import { focusGrid, type Grid } from '../univer/grid';
 
 const tab = '[data-u-comp="slide-tab-item"]';
 
-/** A tab that is being renamed is a text field: it keeps the focus. */
+/**
+ * A tab that is being renamed is a text field: it keeps the focus. A tab that is cut off moves into view when it is pressed: the click is
+ * then beside it, and only the focus tells of it.
+ */
 export function typeAfterClickOnTab(page: Document, grid: Grid): void {
   page.addEventListener('click', ({ target }) => {
-    const clicked = target instanceof Element ? target.closest(tab) : null;
+    const pressed = target instanceof Element ? target.closest(tab) : null;
+    const clicked = pressed ?? page.activeElement?.closest(tab);
     if (clicked && !clicked.querySelector('[contenteditable="true"]')) focusGrid(grid);
   });
 }
