@@ -24,7 +24,7 @@ function literal(written: string): Argument {
 
 function plainLiteral(written: string): PlainArgument {
   const argument = readArgument(written);
-  switch (argument.is) {
+  switch (argument.kind) {
     case 'blank':
       return null;
     case 'text':

@@ -1,7 +1,9 @@
 /** Arbitrary response bodies: text, JSON, and valid bodies with changes. */
 import fc from 'fast-check';
 
-export type Body = { readonly is: 'text'; readonly text: string } | { readonly is: 'spoiled'; readonly by: Spoiling[] };
+export type Body =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'spoiled'; readonly by: Spoiling[] };
 
 export interface Spoiling {
   /** Index of a value in the body, modulo the number of values. */
@@ -32,11 +34,11 @@ const spoiling: fc.Arbitrary<Spoiling> = fc.record({
 export const anyBody: fc.Arbitrary<Body> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.array(spoiling, { minLength: 1, maxLength: 4 }).map((by): Body => ({ is: 'spoiled', by })),
+    arbitrary: fc.array(spoiling, { minLength: 1, maxLength: 4 }).map((by): Body => ({ kind: 'spoiled', by })),
   },
-  { weight: 2, arbitrary: anyJson.map((data): Body => ({ is: 'text', text: written({ data }) })) },
-  { weight: 1, arbitrary: fc.json().map((text): Body => ({ is: 'text', text })) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text): Body => ({ is: 'text', text })) },
+  { weight: 2, arbitrary: anyJson.map((data): Body => ({ kind: 'text', text: written({ data }) })) },
+  { weight: 1, arbitrary: fc.json().map((text): Body => ({ kind: 'text', text })) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text): Body => ({ kind: 'text', text })) },
 );
 
 /** The content type of every body, so that the contents are parsed. */
@@ -44,7 +46,7 @@ export const jsonType: ResponseInit = { headers: { 'Content-Type': 'application/
 
 /** @param good the body of the service, to which the changes are applied */
 export function textOf(body: Body, good: string): string {
-  if (body.is === 'text') return body.text;
+  if (body.kind === 'text') return body.text;
   const data = JSON.parse(good) as unknown;
   for (const spoiling of body.by) spoil(data, spoiling);
   return written(data);

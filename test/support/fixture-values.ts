@@ -17,7 +17,7 @@ export const offline = new MarketDataError({ kind: 'offline' });
 export const unreadableSymbol = new MarketDataError({
   kind: 'bad-argument',
   argument: 'symbols',
-  expected: { is: 'symbol' },
+  expected: { kind: 'symbol' },
   received: '?',
 });
 

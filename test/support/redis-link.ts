@@ -11,7 +11,7 @@ export function redisLink(changes: Partial<RedisLink> = {}): RedisLink {
       Promise.resolve({ gateways: 1, scopes: scopes.map(() => ({ waitMs: 0, remaining: 1, resetMs: 1 })) }),
     refused: (_, scopes) => Promise.resolve(scopes.map(() => ({ answered: 0, oldestAgeMs: undefined }))),
     beat: () => Promise.resolve({ gateways: 1, isKnown: true, rates: [] }),
-    claim: () => Promise.resolve({ is: 'ours' }),
+    claim: () => Promise.resolve({ kind: 'ours' }),
     ...changes,
   };
 }

@@ -116,14 +116,14 @@ const extremes: Readonly<Record<string, 'high' | 'low'>> = { HIGH_52WEEK: 'high'
 function dataPoint([security, field, ...overrides]: readonly FormulaArgument[]): ConvertedCall {
   const notes: ConversionNote[] = [];
   const symbols = symbolsArgument(security);
-  const name = field?.is === 'text' ? field.text.toUpperCase().replaceAll(' ', '_') : '';
+  const name = field?.kind === 'text' ? field.text.toUpperCase().replaceAll(' ', '_') : '';
   noteUnread(optionsOf(overrides, notes), [], notes);
   const column = depthColumns[name];
   if (column !== undefined)
     return { call: `INDEX(${namespace}.DEPTH(${symbols},1,"summary",FALSE),1,${column})`, notes };
   const extreme = extremes[name];
   if (extreme !== undefined)
-    return { call: yearExtreme(symbols, extreme), notes: [...notes, { is: 'adjusts-dividends' }] };
+    return { call: yearExtreme(symbols, extreme), notes: [...notes, { kind: 'adjusts-dividends' }] };
   const isReference = name in instrumentTable;
   const fields = fieldsArgument(field, isReference ? instrumentTable : quoteTable, notes);
   const call = ownCall(isReference ? 'INSTRUMENT' : 'QUOTE', [symbols, listOf(fields)]);
@@ -230,7 +230,7 @@ function periodOf(options: Options): KlinePeriod {
   const value = options.get(name) ?? '';
   // A leading letter tells actual and calendar periods from fiscal ones: `AM`, `CM`, `CQ`.
   const period = periods[value.toUpperCase()] ?? periods[value.toUpperCase().replace(/^[AC]/, '')];
-  if (period === undefined) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
+  if (period === undefined) throw new NoEqual({ kind: 'no-option', name: `${name}=${value}` });
   return period;
 }
 
@@ -238,7 +238,7 @@ function periodOf(options: Options): KlinePeriod {
 function adjustOf(options: Options, notes: ConversionNote[]): 'none' | 'forward' {
   const isRaw = (name: string) => /^n/i.test(options.get(name) ?? '');
   if (isRaw('CAPCHG')) return 'none';
-  if (!/^y/i.test(options.get('CSHADJNORMAL') ?? '')) notes.push({ is: 'adjusts-dividends' });
+  if (!/^y/i.test(options.get('CSHADJNORMAL') ?? '')) notes.push({ kind: 'adjusts-dividends' });
   return 'forward';
 }
 

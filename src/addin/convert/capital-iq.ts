@@ -64,7 +64,7 @@ function oneValue([code, item, date, ...more]: Given): ConvertedCall {
   noteRest(more, notes);
   const day = dateArgument(date, notes);
   if (day === '') {
-    if (quote === 'last_price') notes.push({ is: 'latest-price' });
+    if (quote === 'last_price') notes.push({ kind: 'latest-price' });
     return { call: ownCall('QUOTE', [symbols, listOf([quote])]), notes };
   }
   if (isAdjusted !== true) notes.push(...adjustsNotes([bar]));
@@ -78,14 +78,15 @@ function range([code, item, start, end, , , order, frequency]: Given): Converted
   if (isAdjusted !== true) notes.push(...adjustsNotes([bar]));
   const call = barsCall({
     symbols: symbolsArgument(code),
-    period: frequency === undefined || frequency.is === 'blank' ? '1d' : known(periodsByLetter, '', textOf(frequency)),
+    period:
+      frequency === undefined || frequency.kind === 'blank' ? '1d' : known(periodsByLetter, '', textOf(frequency)),
     start: dateArgument(start, notes),
     end: dateArgument(end, notes),
     adjust: 'forward',
     fields: [bar],
     showDates: false,
     showHeaders: false,
-    newestFirst: order?.is === 'text' && /^desc/i.test(order.text),
+    newestFirst: order?.kind === 'text' && /^desc/i.test(order.text),
   });
   return { call, notes };
 }
@@ -105,23 +106,24 @@ function figure(name: 'MAX' | 'MIN' | 'AVERAGE'): CallConverter {
 
 /** An item in upper case. @throws NoEqual for one that only the sheet knows */
 function itemOf(item: FormulaArgument | undefined): string {
-  if (item?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: item.written });
-  return item?.is === 'text' ? item.text.toUpperCase() : '';
+  if (item?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: item.written });
+  return item?.kind === 'text' ? item.text.toUpperCase() : '';
 }
 
 function priceOf(item: string): (typeof prices)[string] {
   const price = Object.hasOwn(prices, item) ? prices[item] : undefined;
-  if (price === undefined) throw new NoEqual({ is: 'no-field', name: item });
+  if (price === undefined) throw new NoEqual({ kind: 'no-field', name: item });
   return price;
 }
 
 /** Currencies and others behind the date. */
 function noteRest(given: Given, notes: ConversionNote[]): void {
-  for (const argument of given) if (argument.is !== 'blank') notes.push({ is: 'no-option', name: textOf(argument) });
+  for (const argument of given)
+    if (argument.kind !== 'blank') notes.push({ kind: 'no-option', name: textOf(argument) });
 }
 
 function textOf(argument: FormulaArgument): string {
-  switch (argument.is) {
+  switch (argument.kind) {
     case 'text':
       return argument.text;
     case 'number':

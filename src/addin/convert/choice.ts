@@ -99,17 +99,17 @@ function crossSection([codes, fields, ...more]: readonly FormulaArgument[]): Con
   const options = readOptions(more, notes);
   const symbols = symbolsArgument(codes);
   const day = options.get('TRADEDATE');
-  const names = fields?.is === 'text' ? namesIn(fields.text) : [];
+  const names = fields?.kind === 'text' ? namesIn(fields.text) : [];
   if (day === undefined || names.some((name) => Object.hasOwn(instrumentTable, name.toUpperCase())))
     return { call: ownCall('INSTRUMENT', [symbols, listOf(fieldsArgument(fields, instrumentTable, notes))]), notes };
   const ids = fieldsArgument(fields, barTable, notes);
-  if ('reference' in ids) throw new NoEqual({ is: 'option-in-cell', reference: ids.reference });
+  if ('reference' in ids) throw new NoEqual({ kind: 'option-in-cell', reference: ids.reference });
   const date = dateArgument(optionArgument(day), notes, relativeDate);
   return { call: dayRowCall({ symbols, day: date, fields: ids, adjust: adjustOf(options) }), notes };
 }
 
 function realTime([codes, fields, ...more]: readonly FormulaArgument[]): ConvertedCall {
-  const notes: ConversionNote[] = [{ is: 'streams' }];
+  const notes: ConversionNote[] = [{ kind: 'streams' }];
   readOptions(more, notes);
   const ids = fieldsArgument(fields, quoteTable, notes);
   return { call: ownCall('LIVE', [symbolsArgument(codes), listOf(ids)]), notes };

@@ -3,36 +3,36 @@ import type { FormulaArgument } from '../formula/argument';
 
 export type ConversionNote =
   /** A function, field, option or security of the other product that we have no equal of. */
-  | { readonly is: 'no-function'; readonly name: string }
-  | { readonly is: 'no-field'; readonly name: string }
+  | { readonly kind: 'no-function'; readonly name: string }
+  | { readonly kind: 'no-field'; readonly name: string }
   /** One of several fields, which is left out. */
-  | { readonly is: 'dropped-field'; readonly name: string }
-  | { readonly is: 'no-option'; readonly name: string }
-  | { readonly is: 'no-security'; readonly name: string }
+  | { readonly kind: 'dropped-field'; readonly name: string }
+  | { readonly kind: 'no-option'; readonly name: string }
+  | { readonly kind: 'no-security'; readonly name: string }
   /** A date that cannot be read, or that has two readings. */
-  | { readonly is: 'unread-date'; readonly text: string }
+  | { readonly kind: 'unread-date'; readonly text: string }
   /** The cell must hold names of our fields. */
-  | { readonly is: 'field-in-cell'; readonly reference: string }
+  | { readonly kind: 'field-in-cell'; readonly reference: string }
   /** An option, interval or property that is known only when the sheet is calculated. */
-  | { readonly is: 'option-in-cell'; readonly reference: string }
+  | { readonly kind: 'option-in-cell'; readonly reference: string }
   /** The other product shows 1.5 for 1.5 %; ours is 0.015 with a percent format. */
-  | { readonly is: 'fraction'; readonly name: string }
+  | { readonly kind: 'fraction'; readonly name: string }
   /** Ours is 0.015; whether the other product shows 1.5 or 0.015 is not known for certain. */
-  | { readonly is: 'perhaps-fraction'; readonly name: string }
+  | { readonly kind: 'perhaps-fraction'; readonly name: string }
   /** Ours adjusts prices for dividends and splits. */
-  | { readonly is: 'adjusts-dividends' }
+  | { readonly kind: 'adjusts-dividends' }
   /** Beside raw prices, ours computes returns from them, which a dividend lowers. */
-  | { readonly is: 'raw-returns' }
+  | { readonly kind: 'raw-returns' }
   /** Without a date the other product shows the last close; a quote runs on during a session. */
-  | { readonly is: 'latest-price' }
+  | { readonly kind: 'latest-price' }
   /** Ours counts shares; whether the other product counts thousands of them is not known for certain. */
-  | { readonly is: 'perhaps-thousands'; readonly name: string }
+  | { readonly kind: 'perhaps-thousands'; readonly name: string }
   /** The other product fills another cell than that of the formula; ours spills from its own. */
-  | { readonly is: 'fills-elsewhere'; readonly reference: string }
+  | { readonly kind: 'fills-elsewhere'; readonly reference: string }
   /** The other product dates a week or month by its first day, ours by its last one. */
-  | { readonly is: 'last-days' }
+  | { readonly kind: 'last-days' }
   /** Ours changes by itself, as the original does. */
-  | { readonly is: 'streams' };
+  | { readonly kind: 'streams' };
 
 /** One call of the other product as ours. */
 export interface ConvertedCall {
@@ -64,6 +64,6 @@ export interface Product {
 /** Thrown where a call cannot have an equal. */
 export class NoEqual extends Error {
   constructor(readonly note: ConversionNote) {
-    super(note.is);
+    super(note.kind);
   }
 }

@@ -91,7 +91,7 @@ function hasSecondColumn(before: string, after: string): boolean {
 /** @throws NoEqual for a function of another product without an equal */
 function converterOf(name: string): CallConverter {
   const converter = converterNamed(foreignName(name));
-  if (converter === undefined) throw new NoEqual({ is: 'no-function', name: name.replace(prefixes, '') });
+  if (converter === undefined) throw new NoEqual({ kind: 'no-function', name: name.replace(prefixes, '') });
   return converter;
 }
 
@@ -143,7 +143,7 @@ function unconverted(formula: string): ConversionNote[] {
   const names = namesIn(formula).filter(isWanted);
   const code = formula.replaceAll(/"(?:[^"]|"")*"/g, '""');
   const arrays = /\{[^{}]*\(/.test(code) ? ['{ }'] : [];
-  return [...names.map((name) => name.replace(prefixes, '')), ...arrays].map((name) => ({ is: 'no-function', name }));
+  return [...names.map((name) => name.replace(prefixes, '')), ...arrays].map((name) => ({ kind: 'no-function', name }));
 }
 
 function distinct(notes: readonly ConversionNote[]): ConversionNote[] {

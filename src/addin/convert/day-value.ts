@@ -55,7 +55,7 @@ export function dayRowCall({ symbols, day, fields, adjust }: DayRow): string {
   const isOneSymbol = !/[,:]/.test(symbols);
   if (more.length === 0 && (isOneSymbol || priceFields.includes(field)))
     return dayValueCall({ symbols, day, field, adjust });
-  if (!isOneSymbol) throw new NoEqual({ is: 'no-field', name: (more.length > 0 ? more : fields).join(', ') });
+  if (!isOneSymbol) throw new NoEqual({ kind: 'no-field', name: (more.length > 0 ? more : fields).join(', ') });
   return barsCall({ symbols, start: day, end: day, ...plainColumns, adjust: returnsAdjust(fields, adjust), fields });
 }
 
@@ -63,14 +63,14 @@ export function dayRowCall({ symbols, day, fields, adjust }: DayRow): string {
 export function adjustsNotes(fields: readonly FieldId[] | { readonly reference: string }): ConversionNote[] {
   const adjusted: readonly FieldId[] = ['open', 'high', 'low', 'close', 'prev_close'];
   const isPrice = 'reference' in fields || fields.some((field) => adjusted.includes(field));
-  return isPrice ? [{ is: 'adjusts-dividends' }] : [];
+  return isPrice ? [{ kind: 'adjusts-dividends' }] : [];
 }
 
 /** Returns need adjusted prices: over raw ones, a dividend is a loss. */
 export function returnsAdjust(fields: readonly FieldId[], adjust: Adjust, notes: ConversionNote[] = []): Adjust {
   if (adjust !== 'none' || !fields.includes('return')) return adjust;
   if (fields.every((field) => field === 'return')) return 'forward';
-  notes.push({ is: 'raw-returns' });
+  notes.push({ kind: 'raw-returns' });
   return adjust;
 }
 

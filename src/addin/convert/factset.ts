@@ -46,15 +46,15 @@ function convert([code, formula]: readonly FormulaArgument[]): ConvertedCall {
   const symbols = symbolsArgument(code);
   const text = joinedText(formula);
   if (text === undefined) {
-    if (formula?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: formula.written });
-    throw new NoEqual({ is: 'no-field', name: '' });
+    if (formula?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: formula.written });
+    throw new NoEqual({ kind: 'no-field', name: '' });
   }
   const { name, given } = formulaIn(text);
   const reference = fieldIn(instrumentTable, name);
   if (reference !== undefined) return { call: ownCall('INSTRUMENT', [symbols, listOf([reference])]), notes: [] };
   const field = fieldIn(barTable, name);
-  if (field === undefined) throw new NoEqual({ is: 'no-field', name: readable(text) });
-  const notes: ConversionNote[] = /^P_VOLUME$/i.test(name) ? [{ is: 'perhaps-thousands', name }] : [];
+  if (field === undefined) throw new NoEqual({ kind: 'no-field', name: readable(text) });
+  const notes: ConversionNote[] = /^P_VOLUME$/i.test(name) ? [{ kind: 'perhaps-thousands', name }] : [];
   return prices({ symbols, name, field, given, notes });
 }
 
@@ -70,15 +70,15 @@ interface Prices {
 function prices({ symbols, name, field, given, notes }: Prices): ConvertedCall {
   const [start, end, frequency, ...more] = given;
   for (const option of more)
-    if (option.is !== 'blank') notes.push({ is: 'no-option', name: option.is === 'text' ? option.text : '' });
-  if (end === undefined || end.is === 'blank') return oneValue({ symbols, name, field, given, notes });
+    if (option.kind !== 'blank') notes.push({ kind: 'no-option', name: option.kind === 'text' ? option.text : '' });
+  if (end === undefined || end.kind === 'blank') return oneValue({ symbols, name, field, given, notes });
   notes.push(...adjustsNotes([field]));
   const [first, last] = [dateOf(start), dateOf(end)];
   const isBackward = isLater(first, last);
   const [from, to] = isBackward ? [last, first] : [first, last];
   const call = barsCall({
     symbols,
-    period: frequency === undefined || frequency.is === 'blank' ? '1d' : known(periods, '', textOf(frequency)),
+    period: frequency === undefined || frequency.kind === 'blank' ? '1d' : known(periods, '', textOf(frequency)),
     start: dateArgument(from, notes),
     end: dateArgument(to, notes),
     adjust: 'forward',
@@ -97,14 +97,14 @@ function oneValue({ symbols, name, field, given: [start], notes }: Prices): Conv
     notes.push(...adjustsNotes([field]));
     return { call: dayValueCall({ symbols, day, field, adjust: 'forward' }), notes };
   }
-  if (field === 'close') notes.push({ is: 'latest-price' });
+  if (field === 'close') notes.push({ kind: 'latest-price' });
   return { call: ownCall('QUOTE', [symbols, listOf([fieldIn(quoteTable, name) ?? field])]), notes };
 }
 
 /** The name of the formula, and its arguments. @throws NoEqual for more than one call, such as `P_PRICE(0)/P_PRICE(-1)` */
 function formulaIn(text: JoinedText): { readonly name: string; readonly given: readonly FormulaArgument[] } {
   const [, name = '', inside] = /^([A-Za-z_]\w*)\s*(?:\(([^()]*)\))?$/.exec(text.text.trim()) ?? [];
-  if (name === '') throw new NoEqual({ is: 'no-field', name: readable(text) });
+  if (name === '') throw new NoEqual({ kind: 'no-field', name: readable(text) });
   return { name, given: (inside ?? '').split(',').map((part) => text.argument(part)) };
 }
 
@@ -120,26 +120,28 @@ function readable({ text }: JoinedText): string {
 
 /** Today is blank, and so is the latest value. */
 function dateOf(argument: FormulaArgument | undefined): FormulaArgument {
-  if (argument?.is === 'expression') return { is: 'expression', written: joinedDate(argument.written) };
-  if (argument?.is !== 'text') return argument ?? { is: 'blank' };
-  if (/^now$/i.test(argument.text)) return { is: 'blank' };
+  if (argument?.kind === 'expression') return { kind: 'expression', written: joinedDate(argument.written) };
+  if (argument?.kind !== 'text') return argument ?? { kind: 'blank' };
+  if (/^now$/i.test(argument.text)) return { kind: 'blank' };
   // `0D-5D`: five trading days before the latest one.
   const text = argument.text.replaceAll("'", '').replace(/^0D?(?=-)/i, '');
   const american = americanDate(text);
-  return american === undefined ? (countedBack(text, 'td') ?? { is: 'text', text }) : { is: 'text', text: american };
+  return american === undefined
+    ? (countedBack(text, 'td') ?? { kind: 'text', text })
+    : { kind: 'text', text: american };
 }
 
 /** A date that the sheet joins, such as `"0D-"&A1&"D"`. @throws NoEqual for others than a cell, and days back that a cell counts */
 function joinedDate(written: string): string {
   const [, back] = /^"(?:0D?)?-"&(.+)&"D"$/i.exec(written) ?? [];
   if (back !== undefined) return `"-"&${back}&"td"`;
-  if (joinedText({ is: 'expression', written }) !== undefined)
-    throw new NoEqual({ is: 'option-in-cell', reference: written });
+  if (joinedText({ kind: 'expression', written }) !== undefined)
+    throw new NoEqual({ kind: 'option-in-cell', reference: written });
   return written;
 }
 
 /** @throws NoEqual for what only the sheet knows */
 function textOf(argument: FormulaArgument): string {
-  if (argument.is === 'text') return argument.text;
-  throw new NoEqual({ is: 'option-in-cell', reference: argument.is === 'expression' ? argument.written : '' });
+  if (argument.kind === 'text') return argument.text;
+  throw new NoEqual({ kind: 'option-in-cell', reference: argument.kind === 'expression' ? argument.written : '' });
 }

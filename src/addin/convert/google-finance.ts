@@ -74,22 +74,22 @@ export const googleFinance: Product = {
 function convert([ticker, attribute, start, end, interval]: readonly FormulaArgument[]): ConvertedCall {
   const symbols = symbolsArgument(ticker);
   const name = nameOf(attribute);
-  return start === undefined || start.is === 'blank'
+  return start === undefined || start.kind === 'blank'
     ? quote(symbols, name)
     : history(symbols, name, { start, end, interval });
 }
 
 /** The attribute in upper case, the price unless told, or the reference of the cell that holds it. */
 function nameOf(attribute: FormulaArgument | undefined): string | { readonly reference: string } {
-  if (attribute === undefined || attribute.is === 'blank') return 'PRICE';
-  if (attribute.is === 'expression') return { reference: attribute.written };
+  if (attribute === undefined || attribute.kind === 'blank') return 'PRICE';
+  if (attribute.kind === 'expression') return { reference: attribute.written };
   return writtenArgument(attribute).replaceAll('"', '').toUpperCase();
 }
 
 function quote(symbols: string, name: string | { readonly reference: string }): ConvertedCall {
   if (typeof name !== 'string') return { call: ownCall('QUOTE', [symbols, name.reference]), notes: [inCell(name)] };
   const extreme = extremes[name];
-  if (extreme !== undefined) return { call: yearExtreme(symbols, extreme), notes: [{ is: 'adjusts-dividends' }] };
+  if (extreme !== undefined) return { call: yearExtreme(symbols, extreme), notes: [{ kind: 'adjusts-dividends' }] };
   const notes: ConversionNote[] = [];
   const isReference = Object.hasOwn(instrumentTable, name);
   const fields = fieldIds([name], isReference ? instrumentTable : quoteTable, notes);
@@ -126,21 +126,21 @@ function history(
 
 /** A date, or a number of days from the first one on; without either, that day alone. */
 function lastDay(start: FormulaArgument, end: FormulaArgument | undefined, notes: ConversionNote[]): string {
-  if (end === undefined || end.is === 'blank') return dateArgument(start, notes);
-  if (end.is !== 'number' || end.value > mostDays) return dateArgument(end, notes);
+  if (end === undefined || end.kind === 'blank') return dateArgument(start, notes);
+  if (end.kind !== 'number' || end.value > mostDays) return dateArgument(end, notes);
   return end.value <= 1 ? dateFormula(start) : `${dateFormula(start)}+${end.value - 1}`;
 }
 
 function periodOf(interval: FormulaArgument | undefined): KlinePeriod {
-  if (interval === undefined || interval.is === 'blank') return '1d';
-  if (interval.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: interval.written });
-  return known(intervals, 'interval', interval.is === 'text' ? interval.text : String(interval.value));
+  if (interval === undefined || interval.kind === 'blank') return '1d';
+  if (interval.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: interval.written });
+  return known(intervals, 'interval', interval.kind === 'text' ? interval.text : String(interval.value));
 }
 
 function inCell({ reference }: { readonly reference: string }): ConversionNote {
-  return { is: 'field-in-cell', reference };
+  return { kind: 'field-in-cell', reference };
 }
 
 function withoutEqual(name: string): never {
-  throw new NoEqual({ is: 'no-function', name });
+  throw new NoEqual({ kind: 'no-function', name });
 }

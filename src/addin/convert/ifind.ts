@@ -122,12 +122,12 @@ export const ifind: Product = { functions, owns: (name) => name.startsWith('THS_
 function indicator([name, code, day, second]: Given): ConvertedCall {
   const notes: ConversionNote[] = [];
   const symbols = symbolsArgument(code);
-  if (name?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: name.written });
-  const text = name?.is === 'text' ? name.text : '';
+  if (name?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: name.written });
+  const text = name?.kind === 'text' ? name.text : '';
   const isInstrument = Object.hasOwn(instrumentTable, text.toUpperCase());
   const [field = 'close'] = fieldIds([text], isInstrument ? instrumentTable : barTable, notes);
   if (isInstrument) return { call: ownCall('INSTRUMENT', [symbols, listOf([field])]), notes };
-  if (second?.is === 'text' && dateOfText(second.text) !== undefined) {
+  if (second?.kind === 'text' && dateOfText(second.text) !== undefined) {
     const [start, end] = [dateArgument(day, notes), dateArgument(second, notes)];
     return { call: valuesCall({ symbols, start, end, field, adjust: 'none' }), notes };
   }
@@ -136,9 +136,9 @@ function indicator([name, code, day, second]: Given): ConvertedCall {
 }
 
 function indicatorAdjust(given: FormulaArgument | undefined): Adjust {
-  if (given === undefined || given.is === 'blank') return 'none';
-  if (given.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: given.written });
-  return known(indicatorAdjustments, '', given.is === 'text' ? given.text : String(given.value));
+  if (given === undefined || given.kind === 'blank') return 'none';
+  if (given.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: given.written });
+  return known(indicatorAdjustments, '', given.kind === 'text' ? given.text : String(given.value));
 }
 
 /** `THS_HQ(codes, fields, settings, start, end)`: columns of dates and fields. */
@@ -194,7 +194,7 @@ function basicData([codes, indicators, parameters]: Given): ConvertedCall {
     return { call: ownCall('INSTRUMENT', [symbols, listOf(fieldIds(names, instrumentTable, notes))]), notes };
   const fields = fieldIds(names, barTable, notes);
   const [day = '', adjust = ''] = listed(parameters)[0]?.split(',') ?? [];
-  const date = dateArgument(day === '' ? undefined : { is: 'text', text: day }, notes) || 'TODAY()';
+  const date = dateArgument(day === '' ? undefined : { kind: 'text', text: day }, notes) || 'TODAY()';
   return { call: dayRowCall({ symbols, day: date, fields, adjust: commonAdjust([adjust]) }), notes };
 }
 
@@ -206,8 +206,8 @@ function quotes([codes, fields]: Given): ConvertedCall {
 
 /** The parts of a text between semicolons. @throws NoEqual for what only the sheet knows */
 function listed(argument: FormulaArgument | undefined): string[] {
-  if (argument?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: argument.written });
-  return argument?.is === 'text' ? argument.text.split(';').map((part) => part.trim()) : [];
+  if (argument?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: argument.written });
+  return argument?.kind === 'text' ? argument.text.split(';').map((part) => part.trim()) : [];
 }
 
 function indicatorsIn(argument: FormulaArgument | undefined): string[] {
@@ -217,13 +217,13 @@ function indicatorsIn(argument: FormulaArgument | undefined): string[] {
 /** One adjustment of all indicators. @throws NoEqual where they differ */
 function commonAdjust(parameters: readonly string[]): Adjust {
   const [first, ...others] = new Set(parameters.filter((text) => text !== ''));
-  if (others.length > 0) throw new NoEqual({ is: 'no-option', name: parameters.join(';') });
+  if (others.length > 0) throw new NoEqual({ kind: 'no-option', name: parameters.join(';') });
   return first === undefined ? 'none' : known(indicatorAdjustments, '', first);
 }
 
 function readSettings(argument: FormulaArgument | undefined, notes: ConversionNote[]): Options {
-  if (argument?.is === 'expression') notes.push({ is: 'option-in-cell', reference: argument.written });
-  const options = argument?.is === 'text' ? settingsOf(argument.text, /[,;]/) : new Map<string, string>();
+  if (argument?.kind === 'expression') notes.push({ kind: 'option-in-cell', reference: argument.written });
+  const options = argument?.kind === 'text' ? settingsOf(argument.text, /[,;]/) : new Map<string, string>();
   noteUnread(options, [...read, ...idleOptions(options, unchanged)], notes);
   return options;
 }

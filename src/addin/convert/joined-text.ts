@@ -17,8 +17,8 @@ export const standIns = /[\ue000-\ue063]/;
 
 /** Undefined for an argument without any text of its own, such as a reference. */
 export function joinedText(argument: FormulaArgument | undefined): JoinedText | undefined {
-  if (argument?.is === 'text') return textOfPieces([quoted(argument.text)]);
-  if (argument?.is !== 'expression') return undefined;
+  if (argument?.kind === 'text') return textOfPieces([quoted(argument.text)]);
+  if (argument?.kind !== 'expression') return undefined;
   const pieces = joinedPieces(argument.written);
   return pieces.some(isQuoted) && pieces.length <= mostParts ? textOfPieces(pieces) : undefined;
 }
@@ -30,13 +30,13 @@ function textOfPieces(pieces: readonly string[]): JoinedText {
 }
 
 function argumentOf(part: string, pieces: readonly string[]): FormulaArgument {
-  if (part === '') return { is: 'blank' };
-  if (!standIns.test(part)) return { is: 'text', text: part };
+  if (part === '') return { kind: 'blank' };
+  if (!standIns.test(part)) return { kind: 'text', text: part };
   const written = part
     .split(/([\ue000-\ue063])/)
     .filter((piece) => piece !== '')
     .map((piece) => (standIns.test(piece) ? dateIn(pieces[piece.charCodeAt(0) - firstStandIn] ?? '') : quoted(piece)));
-  return { is: 'expression', written: written.join('&') };
+  return { kind: 'expression', written: written.join('&') };
 }
 
 /** `TEXT(A1,"yyyy-mm-dd")` is there for the other product's sake: our functions read the date itself. */
@@ -46,7 +46,7 @@ function dateIn(written: string): string {
 }
 
 function isQuoted(piece: string): boolean {
-  return readArgument(piece).is === 'text' || piece === '""';
+  return readArgument(piece).kind === 'text' || piece === '""';
 }
 
 /** With the blanks at its ends, which separate options, and without the characters that stand for parts. */

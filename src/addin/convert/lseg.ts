@@ -37,7 +37,7 @@ function quotes(
   codes: FormulaArgument | undefined,
   fields: FormulaArgument | undefined,
 ): ConvertedCall {
-  const notes: ConversionNote[] = id === 'LIVE' ? [{ is: 'streams' }] : [];
+  const notes: ConversionNote[] = id === 'LIVE' ? [{ kind: 'streams' }] : [];
   const ids = fieldsArgument(fields, quoteFields, notes);
   return { call: ownCall(id, [symbolsArgument(codes, withMarket), listOf(ids)]), notes };
 }
@@ -73,7 +73,7 @@ interface Report {
 
 function reportedQuotes({ symbols, names, settings, notes }: Report): ConvertedCall {
   const ids = fieldIds(names, quoteFields, notes);
-  if (names.some((name) => /^TR\.(PRICECLOSE|CLOSEPRICE)$/i.test(name))) notes.push({ is: 'latest-price' });
+  if (names.some((name) => /^TR\.(PRICECLOSE|CLOSEPRICE)$/i.test(name))) notes.push({ kind: 'latest-price' });
   const shown = /\bin\b/i.test(settings.get('RH') ?? '') ? ['symbol', ...ids] : ids;
   const headers = hasHeaders(settings) ? 'TRUE' : '';
   return { call: ownCall('QUOTE', [symbols, quoted(shown.join(',')), headers]), notes };
@@ -122,8 +122,8 @@ function reportedFields(argument: FormulaArgument | undefined): {
   readonly names: readonly string[];
   readonly settings: Options;
 } {
-  if (argument?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: argument.written });
-  const text = argument?.is === 'text' ? argument.text : '';
+  if (argument?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: argument.written });
+  const text = argument?.kind === 'text' ? argument.text : '';
   const settings = new Map<string, string>();
   const names = splitFields(text.replaceAll(';', ',')).map((piece) => {
     const open = piece.indexOf('(');
@@ -167,9 +167,9 @@ function firstBar(settings: Options, notes: ConversionNote[]): string | undefine
   const written = settings.get('NBROWS');
   if (written === undefined) return undefined;
   const rows = optionArgument(written);
-  if (rows.is !== 'text') return writtenArgument(rows);
-  if (!/^\d{1,9}$/.test(rows.text)) throw new NoEqual({ is: 'no-option', name: `NBROWS=${rows.text}` });
-  if (Number(rows.text) > mostBars) notes.push({ is: 'no-option', name: `NBROWS=${rows.text}` });
+  if (rows.kind !== 'text') return writtenArgument(rows);
+  if (!/^\d{1,9}$/.test(rows.text)) throw new NoEqual({ kind: 'no-option', name: `NBROWS=${rows.text}` });
+  if (Number(rows.text) > mostBars) notes.push({ kind: 'no-option', name: `NBROWS=${rows.text}` });
   return String(Math.min(Math.max(Number(rows.text), 1), mostBars));
 }
 
@@ -183,8 +183,8 @@ function historyIds(
   table: FieldTable,
   notes: ConversionNote[],
 ): readonly FieldId[] {
-  if (argument?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: argument.written });
-  const names = argument?.is === 'text' ? argument.text.split(/[;,]/) : [];
+  if (argument?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: argument.written });
+  const names = argument?.kind === 'text' ? argument.text.split(/[;,]/) : [];
   const ids = fieldIds(names.map((name) => name.trim().replace(/^(TRDPRC_1)?\./i, '')).filter(Boolean), table, notes);
   return ids.some((id) => id !== 'timestamp') ? ids : [...ids, 'close'];
 }
@@ -198,24 +198,24 @@ function hasHeaders(settings: Options): boolean {
 function settingsIn(argument: FormulaArgument | undefined): Options {
   const text = joinedText(argument);
   if (text !== undefined) return joinedSettings(text, /\s/);
-  if (argument?.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: argument.written });
+  if (argument?.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: argument.written });
   return new Map();
 }
 
 /** A date of the options: `2024-01-02`, `02-May-2014`, `-1Y`, a cell, or the number of a cell behind the options (`#1`). */
 function dateOf(value: string | undefined, references: Given): FormulaArgument {
   const argument = optionArgument(value ?? '');
-  if (argument.is !== 'text') return argument;
-  if (argument.text === '') return { is: 'blank' };
+  if (argument.kind !== 'text') return argument;
+  if (argument.text === '') return { kind: 'blank' };
   const [, number] = /^#(\d{1,2})$/.exec(argument.text) ?? [];
-  if (number !== undefined) return references[Number(number) - 1] ?? { is: 'blank' };
+  if (number !== undefined) return references[Number(number) - 1] ?? { kind: 'blank' };
   const named = dateWithMonthName(argument.text);
-  return named === undefined ? (countedBack(argument.text, 'd') ?? numberOr(argument)) : { is: 'text', text: named };
+  return named === undefined ? (countedBack(argument.text, 'd') ?? numberOr(argument)) : { kind: 'text', text: named };
 }
 
 /** A serial number of Excel that was joined into the text. */
-function numberOr(argument: { readonly is: 'text'; readonly text: string }): FormulaArgument {
-  return /^\d{5}$/.test(argument.text) ? { is: 'number', value: Number(argument.text) } : argument;
+function numberOr(argument: { readonly kind: 'text'; readonly text: string }): FormulaArgument {
+  return /^\d{5}$/.test(argument.text) ? { kind: 'number', value: Number(argument.text) } : argument;
 }
 
 /**
@@ -230,5 +230,5 @@ function withMarket(ric: string): string | undefined {
 }
 
 function notesOfPlace(cell: FormulaArgument | undefined): ConversionNote[] {
-  return cell?.is === 'expression' ? [{ is: 'fills-elsewhere', reference: cell.written }] : [];
+  return cell?.kind === 'expression' ? [{ kind: 'fills-elsewhere', reference: cell.written }] : [];
 }

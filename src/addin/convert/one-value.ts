@@ -57,12 +57,12 @@ export function oneValueFunctions(prefix: string): Dialect {
 
 function dailyValue(name: string, field: DailyField['field'], adjusts: boolean): CallConverter {
   return ([code, date, ...rest]) => {
-    const notes: ConversionNote[] = field === 'return' ? [{ is: 'fraction', name: name.toLowerCase() }] : [];
+    const notes: ConversionNote[] = field === 'return' ? [{ kind: 'fraction', name: name.toLowerCase() }] : [];
     const [last, adjustment] = isLastDay(rest, adjusts) ? rest : [undefined, rest[0]];
     const adjust = adjustmentOf(adjustment, adjusts);
     const symbols = symbolsArgument(code);
     if (field === 'change_amount') {
-      if (last !== undefined) throw new NoEqual({ is: 'no-function', name: name.toLowerCase() });
+      if (last !== undefined) throw new NoEqual({ kind: 'no-function', name: name.toLowerCase() });
       return { call: change(symbols, dayOf(date, notes)), notes };
     }
     if (last === undefined) return { call: dayValueCall({ symbols, day: dayOf(date, notes), field, adjust }), notes };
@@ -88,10 +88,10 @@ function change(symbols: string, day: string): string {
  * adjustment can stand. A lone reference there is either in functions with an adjustment, which is for `adjustmentOf` to say.
  */
 function isLastDay([third, fourth]: readonly FormulaArgument[], adjusts: boolean): boolean {
-  if (third === undefined || third.is === 'blank') return false;
+  if (third === undefined || third.kind === 'blank') return false;
   if (fourth !== undefined) return true;
-  if (third.is === 'expression') return !adjusts;
-  return third.is === 'number' ? third.value > 1000 : dateOfText(third.text) !== undefined;
+  if (third.kind === 'expression') return !adjusts;
+  return third.kind === 'number' ? third.value > 1000 : dateOfText(third.text) !== undefined;
 }
 
 /** By the number that ends the functions. */
@@ -99,11 +99,11 @@ const adjustments: readonly (Adjust | undefined)[] = [undefined, 'none', 'backwa
 
 /** @throws NoEqual for the fixed-point adjustment, and for a number that only the sheet knows */
 function adjustmentOf(given: FormulaArgument | undefined, adjusts: boolean): Adjust {
-  if (given === undefined || given.is === 'blank') return 'none';
-  if (given.is === 'expression') throw new NoEqual({ is: 'option-in-cell', reference: given.written });
-  const written = given.is === 'number' ? String(given.value) : given.text;
+  if (given === undefined || given.kind === 'blank') return 'none';
+  if (given.kind === 'expression') throw new NoEqual({ kind: 'option-in-cell', reference: given.written });
+  const written = given.kind === 'number' ? String(given.value) : given.text;
   // Without an adjustment the number is a unit or a kind, of which the first is the usual one.
   const adjust = adjusts ? adjustments[Number(written)] : written === '1' ? 'none' : undefined;
-  if (adjust === undefined) throw new NoEqual({ is: 'no-option', name: written });
+  if (adjust === undefined) throw new NoEqual({ kind: 'no-option', name: written });
   return adjust;
 }

@@ -19,10 +19,10 @@ export function optionsOf(
   const options = new Map<string, string>();
   const rest = [...given];
   while (rest.length > 0) {
-    const argument: FormulaArgument = rest.shift() ?? { is: 'blank' };
+    const argument: FormulaArgument = rest.shift() ?? { kind: 'blank' };
     for (const [name, value] of pairsIn(argument, rest, notes))
       if (!value.startsWith('=') || dates.includes(name)) options.set(name, value);
-      else notes.push({ is: 'option-in-cell', reference: value.slice(1) });
+      else notes.push({ kind: 'option-in-cell', reference: value.slice(1) });
   }
   return options;
 }
@@ -31,18 +31,18 @@ type Pair = readonly [name: string, value: string];
 
 /** The pairs of one argument, or of a name and the argument after it, which is taken off the rest. */
 function pairsIn(argument: FormulaArgument, rest: FormulaArgument[], notes: ConversionNote[]): readonly Pair[] {
-  if (argument.is === 'blank') return [];
-  if (argument.is === 'expression') return joinedPairs(argument, notes);
-  const text = argument.is === 'text' ? argument.text : String(argument.value);
+  if (argument.kind === 'blank') return [];
+  if (argument.kind === 'expression') return joinedPairs(argument, notes);
+  const text = argument.kind === 'text' ? argument.text : String(argument.value);
   if (text.includes('=')) return [...settingsOf(text, /[;,]/)];
-  const value: FormulaArgument = rest.shift() ?? { is: 'blank' };
+  const value: FormulaArgument = rest.shift() ?? { kind: 'blank' };
   return [[text.toUpperCase(), writtenValue(value)]];
 }
 
-function joinedPairs(argument: FormulaArgument & { readonly is: 'expression' }, notes: ConversionNote[]): Pair[] {
+function joinedPairs(argument: FormulaArgument & { readonly kind: 'expression' }, notes: ConversionNote[]): Pair[] {
   const joined = joinedText(argument);
   if (joined === undefined) {
-    notes.push({ is: 'option-in-cell', reference: argument.written });
+    notes.push({ kind: 'option-in-cell', reference: argument.written });
     return [];
   }
   return [...joinedSettings(joined, /[;,]/)];
@@ -55,13 +55,13 @@ export function joinedSettings(joined: JoinedText, separator: RegExp): Map<strin
 }
 
 function writtenValue(argument: FormulaArgument): string {
-  if (argument.is === 'expression') return `=${argument.written}`;
-  return argument.is === 'text' ? argument.text : argument.is === 'number' ? String(argument.value) : '';
+  if (argument.kind === 'expression') return `=${argument.written}`;
+  return argument.kind === 'text' ? argument.text : argument.kind === 'number' ? String(argument.value) : '';
 }
 
 /** The value of an option that a cell may give. */
 export function optionArgument(value: string): FormulaArgument {
-  return value.startsWith('=') ? { is: 'expression', written: value.slice(1) } : { is: 'text', text: value };
+  return value.startsWith('=') ? { kind: 'expression', written: value.slice(1) } : { kind: 'text', text: value };
 }
 
 /** The options in a text: names and values joined by `=` or `:`, with a separator between them. */
@@ -98,6 +98,6 @@ export function known<T>(table: Readonly<Record<string, T>>, name: string, value
 }
 
 function unread(name: string, value: string): ConversionNote {
-  if (value.startsWith('=')) return { is: 'option-in-cell', reference: value.slice(1) };
-  return { is: 'no-option', name: [name, value].filter((part) => part !== '').join('=') };
+  if (value.startsWith('=')) return { kind: 'option-in-cell', reference: value.slice(1) };
+  return { kind: 'no-option', name: [name, value].filter((part) => part !== '').join('=') };
 }

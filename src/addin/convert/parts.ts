@@ -42,9 +42,9 @@ export function symbolsArgument(
   argument: FormulaArgument | undefined,
   spelled: (name: string) => string | undefined = (name) => name,
 ): string {
-  if (argument === undefined || argument.is === 'blank') throw new NoEqual({ is: 'no-security', name: '' });
-  if (argument.is !== 'text') {
-    if (!mayName(argument, spelled)) throw new NoEqual({ is: 'no-security', name: writtenArgument(argument) });
+  if (argument === undefined || argument.kind === 'blank') throw new NoEqual({ kind: 'no-security', name: '' });
+  if (argument.kind !== 'text') {
+    if (!mayName(argument, spelled)) throw new NoEqual({ kind: 'no-security', name: writtenArgument(argument) });
     return writtenArgument(argument);
   }
   return quoted(
@@ -119,7 +119,7 @@ function symbolOf(name: string, spelled: string | undefined): string {
   } catch {
     // Named below, as it was written.
   }
-  throw new NoEqual({ is: 'no-security', name });
+  throw new NoEqual({ kind: 'no-security', name });
 }
 
 /**
@@ -131,12 +131,12 @@ export function dateArgument(
   notes: ConversionNote[],
   relative: (text: string) => string | undefined = () => undefined,
 ): string {
-  if (argument === undefined || argument.is === 'blank') return '';
-  if (argument.is === 'expression') return argument.written;
-  const text = argument.is === 'text' ? argument.text : String(argument.value);
-  if (argument.is === 'number' && argument.value < 1e6) return text;
+  if (argument === undefined || argument.kind === 'blank') return '';
+  if (argument.kind === 'expression') return argument.written;
+  const text = argument.kind === 'text' ? argument.text : String(argument.value);
+  if (argument.kind === 'number' && argument.value < 1e6) return text;
   const known = relative(text) ?? text;
-  if (dateOfText(known) === undefined) notes.push({ is: 'unread-date', text });
+  if (dateOfText(known) === undefined) notes.push({ kind: 'unread-date', text });
   return quoted(known);
 }
 
@@ -151,8 +151,8 @@ export function startArgument(
   notes: ConversionNote[],
   relative: (text: string) => string | undefined,
 ): string {
-  const ours = start?.is === 'text' ? relative(start.text) : undefined;
-  const hasEnd = end !== undefined && end.is !== 'blank';
+  const ours = start?.kind === 'text' ? relative(start.text) : undefined;
+  const hasEnd = end !== undefined && end.kind !== 'blank';
   return ours === undefined || !hasEnd ? dateArgument(start, notes, relative) : before(dateFormula(end), ours);
 }
 
@@ -170,17 +170,17 @@ function before(date: string, relative: string): string {
     case 'y':
       return `EDATE(${date},-${12 * count})`;
     default:
-      throw new NoEqual({ is: 'no-option', name: relative });
+      throw new NoEqual({ kind: 'no-option', name: relative });
   }
 }
 
 /** A date as an expression of Excel. @throws NoEqual for a text that is no date */
 export function dateFormula(date: FormulaArgument): string {
-  if (date.is === 'expression') return /^[\w$.!':]+$/.test(date.written) ? date.written : `(${date.written})`;
+  if (date.kind === 'expression') return /^[\w$.!':]+$/.test(date.written) ? date.written : `(${date.written})`;
   const text = writtenArgument(date).replaceAll('"', '');
-  if (date.is === 'number' && date.value < 1e6) return text;
+  if (date.kind === 'number' && date.value < 1e6) return text;
   const read = dateOfText(text);
-  if (read?.is !== 'day') throw new NoEqual({ is: 'unread-date', text });
+  if (read?.kind !== 'day') throw new NoEqual({ kind: 'unread-date', text });
   const [year, month, day] = isoDay(read.day).split('-').map(Number);
   return `DATE(${year ?? 0},${month ?? 0},${day ?? 0})`;
 }
@@ -194,10 +194,10 @@ export function fieldIds(
 ): FieldId[] {
   const read = names.map((name) => ({ name: name.trim(), id: fieldOf(name, table) }));
   const known = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  if (known.length === 0) throw new NoEqual({ is: 'no-field', name: read.map(({ name }) => name).join(', ') });
+  if (known.length === 0) throw new NoEqual({ kind: 'no-field', name: read.map(({ name }) => name).join(', ') });
   for (const { name, id } of read) {
-    if (id === undefined) notes.push({ is: 'dropped-field', name });
-    else if (fractions.includes(id)) notes.push({ is: fraction, name });
+    if (id === undefined) notes.push({ kind: 'dropped-field', name });
+    else if (fractions.includes(id)) notes.push({ kind: fraction, name });
   }
   return known;
 }
@@ -214,9 +214,9 @@ export function fieldsArgument(
   notes: ConversionNote[],
   fraction?: 'perhaps-fraction',
 ): FieldId[] | { readonly reference: string } {
-  if (argument?.is === 'text') return fieldIds(namesIn(argument.text), table, notes, fraction);
-  if (argument?.is !== 'expression') throw new NoEqual({ is: 'no-field', name: '' });
-  notes.push({ is: 'field-in-cell', reference: argument.written });
+  if (argument?.kind === 'text') return fieldIds(namesIn(argument.text), table, notes, fraction);
+  if (argument?.kind !== 'expression') throw new NoEqual({ kind: 'no-field', name: '' });
+  notes.push({ kind: 'field-in-cell', reference: argument.written });
   return { reference: argument.written };
 }
 

@@ -64,7 +64,7 @@ function sizeOfCall({ name, arguments: given }: FormulaCall): TableSize {
   if (id === 'TRADINGDAYS') return { hasRows: true, columns: 1 };
   if (id === 'TRADINGDAY') return isOneCell(given[1]) ? oneCell : unknown;
   if (id === 'PRICE') return symbols === 1 && isOneCell(given[1]) ? oneCell : unknown;
-  if (symbols === undefined || fields.is !== 'text') return unknown;
+  if (symbols === undefined || fields.kind !== 'text') return unknown;
   const columns = splitFields(fields.text).length;
   if (id !== 'KLINE') return { hasRows: symbols > 1, columns };
   return sizeOfBars(given, symbols, columns);
@@ -80,11 +80,11 @@ function sizeOfBars([, , start, end, , , headers]: readonly string[], symbols: n
 /** Undefined for a range, and for what must be calculated. */
 function symbolCount(written = ''): number | undefined {
   const argument = readArgument(written);
-  if (argument.is === 'text') return splitList(argument.text).length;
+  if (argument.kind === 'text') return splitList(argument.text).length;
   return isOneCell(written) ? 1 : undefined;
 }
 
 /** True for a constant and the reference of one cell. */
 function isOneCell(written = ''): boolean {
-  return readArgument(written).is !== 'expression' || /^(?:[^!:]+!)?\$?[A-Z]{1,3}\$?\d+$/i.test(written);
+  return readArgument(written).kind !== 'expression' || /^(?:[^!:]+!)?\$?[A-Z]{1,3}\$?\d+$/i.test(written);
 }

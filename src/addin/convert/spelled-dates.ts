@@ -31,17 +31,17 @@ function isoDate(year: string, month: number, day: number): string | undefined {
 export function countedBack(text: string, unitOfDays: 'd' | 'td'): FormulaArgument | undefined {
   const [, minus = '', amount, unit = 'D'] = /^(-?)(\d{1,4})[AC]?([DWMQY]?)$/i.exec(text) ?? [];
   if (amount === undefined) return undefined;
-  if (Number(amount) === 0) return { is: 'blank' };
+  if (Number(amount) === 0) return { kind: 'blank' };
   if (minus === '') return undefined;
   const letter = unit === '' ? 'd' : unit.toLowerCase();
-  if (letter === 'q') return { is: 'text', text: `-${3 * Number(amount)}m` };
-  return { is: 'text', text: `-${amount}${letter === 'd' ? unitOfDays : letter}` };
+  if (letter === 'q') return { kind: 'text', text: `-${3 * Number(amount)}m` };
+  return { kind: 'text', text: `-${amount}${letter === 'd' ? unitOfDays : letter}` };
 }
 
 /** True for a range that goes back in time: from today, from fewer units ago to more, from a later day to an earlier one. */
 export function isLater(start: FormulaArgument, end: FormulaArgument): boolean {
-  if (end.is === 'blank') return false;
-  if (start.is !== 'text' || end.is !== 'text') return start.is === 'blank';
+  if (end.kind === 'blank') return false;
+  if (start.kind !== 'text' || end.kind !== 'text') return start.kind === 'blank';
   const [from, to] = [backIn(start.text), backIn(end.text)];
   if (from !== undefined && to !== undefined) return from.unit === to.unit && from.amount < to.amount;
   const isDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -19,13 +19,13 @@ export const stockHistory: Product = {
 };
 
 function history([stock, start, end, interval, headers, ...columns]: readonly FormulaArgument[]): ConvertedCall {
-  const notes: ConversionNote[] = [{ is: 'adjusts-dividends' }];
+  const notes: ConversionNote[] = [{ kind: 'adjusts-dividends' }];
   const first = dateArgument(start, notes);
   const shown = numberOf(headers, 1);
-  if (shown === 2) notes.push({ is: 'no-option', name: 'headers=2' });
+  if (shown === 2) notes.push({ kind: 'no-option', name: 'headers=2' });
   const chosen = chosenProperties(columns, notes);
-  const period = pick(intervals, interval ?? { is: 'blank' });
-  if (period !== '1d' && chosen.includes('timestamp')) notes.push({ is: 'last-days' });
+  const period = pick(intervals, interval ?? { kind: 'blank' });
+  if (period !== '1d' && chosen.includes('timestamp')) notes.push({ kind: 'last-days' });
   const call = barsCall({
     symbols: symbolsArgument(stock),
     period,
@@ -43,24 +43,24 @@ function history([stock, start, end, interval, headers, ...columns]: readonly Fo
 
 /** Date and close unless told. @throws NoEqual if all are unknown, and for one that only the sheet knows */
 function chosenProperties(columns: readonly FormulaArgument[], notes: ConversionNote[]): FieldId[] {
-  const numbers = columns.filter((column) => column.is !== 'blank').map((column) => numberOf(column, 0));
+  const numbers = columns.filter((column) => column.kind !== 'blank').map((column) => numberOf(column, 0));
   if (numbers.length === 0) return ['timestamp', 'close'];
   const known = numbers.flatMap((number) => properties[number] ?? []);
-  if (known.length === 0) throw new NoEqual({ is: 'no-field', name: numbers.join(', ') });
-  for (const number of numbers) if (!properties[number]) notes.push({ is: 'dropped-field', name: String(number) });
+  if (known.length === 0) throw new NoEqual({ kind: 'no-field', name: numbers.join(', ') });
+  for (const number of numbers) if (!properties[number]) notes.push({ kind: 'dropped-field', name: String(number) });
   return known;
 }
 
 /** @throws NoEqual for a number that is not in the table, and for one that only the sheet knows */
 function pick<T>(table: readonly T[], argument: FormulaArgument): T {
   const found = table[numberOf(argument, 0)];
-  if (found === undefined) throw new NoEqual({ is: 'no-option', name: String(numberOf(argument, 0)) });
+  if (found === undefined) throw new NoEqual({ kind: 'no-option', name: String(numberOf(argument, 0)) });
   return found;
 }
 
 function numberOf(argument: FormulaArgument | undefined, byDefault: number): number {
-  if (argument === undefined || argument.is === 'blank') return byDefault;
-  if (argument.is === 'number') return argument.value;
-  const reference = argument.is === 'expression' ? argument.written : argument.text;
-  throw new NoEqual({ is: 'option-in-cell', reference });
+  if (argument === undefined || argument.kind === 'blank') return byDefault;
+  if (argument.kind === 'number') return argument.value;
+  const reference = argument.kind === 'expression' ? argument.written : argument.text;
+  throw new NoEqual({ kind: 'option-in-cell', reference });
 }

@@ -35,10 +35,10 @@ function calendarOf(given: readonly FormulaArgument[], notes: ConversionNote[]):
   const options = optionsOf(given, notes);
   const exchange = options.get('TRADINGCALENDAR') ?? 'SSE';
   const market = marketNamed(exchange);
-  if (market === undefined) throw new NoEqual({ is: 'no-option', name: `TRADINGCALENDAR=${exchange}` });
+  if (market === undefined) throw new NoEqual({ kind: 'no-option', name: `TRADINGCALENDAR=${exchange}` });
   for (const [name, usual] of [['DAYS', /^t/i] as const, ['PERIOD', /^d/i] as const]) {
     const value = options.get(name);
-    if (value !== undefined && !usual.test(value)) throw new NoEqual({ is: 'no-option', name: `${name}=${value}` });
+    if (value !== undefined && !usual.test(value)) throw new NoEqual({ kind: 'no-option', name: `${name}=${value}` });
   }
   noteUnread(options, ['TRADINGCALENDAR', 'DAYS', 'PERIOD'], notes);
   return quoted(market);
@@ -53,5 +53,5 @@ export function relativeDate(text: string): string | undefined {
 
 /** `ED` is the end that the formula gives. */
 export function isFromEnd(start: FormulaArgument | undefined): boolean {
-  return start?.is === 'text' && /^ED-/i.test(start.text);
+  return start?.kind === 'text' && /^ED-/i.test(start.text);
 }

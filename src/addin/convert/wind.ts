@@ -100,7 +100,7 @@ function history(
   const notes: ConversionNote[] = [];
   const options = readOptions(more, notes);
   if (/^(w|all)/i.test(options.get('DAYS') ?? ''))
-    notes.push({ is: 'no-option', name: `DAYS=${options.get('DAYS') ?? ''}` });
+    notes.push({ kind: 'no-option', name: `DAYS=${options.get('DAYS') ?? ''}` });
   const fields = fieldsArgument(field, barTable, notes);
   const call = barsCall({
     symbols: symbolsArgument(code),
@@ -121,7 +121,7 @@ function crossSection([codes, field, ...more]: readonly FormulaArgument[]): Conv
   const notes: ConversionNote[] = [];
   const options = readOptions(more, notes);
   const symbols = symbolsArgument(codes);
-  const names = field?.is === 'text' ? namesIn(field.text).map((name) => name.toUpperCase()) : [];
+  const names = field?.kind === 'text' ? namesIn(field.text).map((name) => name.toUpperCase()) : [];
   const day = options.get('TRADEDATE');
   if (day === undefined || names.some((name) => name in instrumentTable)) {
     const fields = fieldsArgument(field, instrumentTable, notes);
@@ -131,13 +131,13 @@ function crossSection([codes, field, ...more]: readonly FormulaArgument[]): Conv
     };
   }
   const [id, ...others] = fieldIds(names, priceTable, notes);
-  if (id === undefined || others.length > 0) throw new NoEqual({ is: 'no-field', name: names.slice(1).join(',') });
+  if (id === undefined || others.length > 0) throw new NoEqual({ kind: 'no-field', name: names.slice(1).join(',') });
   const date = dateArgument(optionArgument(day), notes, relativeDate);
   return { call: dayValueCall({ symbols, day: date, field: id, adjust: adjustOf(options) }), notes };
 }
 
 function realTime([codes, field, ...more]: readonly FormulaArgument[]): ConvertedCall {
-  const notes: ConversionNote[] = [{ is: 'streams' }];
+  const notes: ConversionNote[] = [{ kind: 'streams' }];
   readOptions(more, notes);
   const fields = fieldsArgument(field, quoteTable, notes, 'perhaps-fraction');
   return {

@@ -2,16 +2,17 @@
 import { namespace } from '../../brand/build';
 
 export type FormulaArgument =
-  | { readonly is: 'blank' }
-  | { readonly is: 'text'; readonly text: string }
-  | { readonly is: 'number'; readonly value: number }
-  | { readonly is: 'expression'; readonly written: string };
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'expression'; readonly written: string };
 
 export function readArgument(written: string | undefined): FormulaArgument {
-  if (written === undefined || written === '' || written === '""') return { is: 'blank' };
-  if (/^"(?:[^"]|"")*"$/.test(written)) return { is: 'text', text: written.slice(1, -1).replaceAll('""', '"').trim() };
+  if (written === undefined || written === '' || written === '""') return { kind: 'blank' };
+  if (/^"(?:[^"]|"")*"$/.test(written))
+    return { kind: 'text', text: written.slice(1, -1).replaceAll('""', '"').trim() };
   const value = Number(written);
-  return Number.isFinite(value) ? { is: 'number', value } : { is: 'expression', written };
+  return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'expression', written };
 }
 
 /** A text as a formula has it. */
@@ -21,7 +22,7 @@ export function quoted(text: string): string {
 
 /** An argument as a formula has it; blank ones are empty. */
 export function writtenArgument(argument: FormulaArgument): string {
-  switch (argument.is) {
+  switch (argument.kind) {
     case 'blank':
       return '';
     case 'text':

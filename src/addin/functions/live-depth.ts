@@ -35,7 +35,7 @@ function openBook(
   markets: KnownMarkets,
 ): LiveSource {
   const slots = readSymbols(given.symbol, markets, 'symbol').flat();
-  if (slots.length > 1) throw badArgument('symbol', { is: 'symbol' }, readText(given.symbol));
+  if (slots.length > 1) throw badArgument('symbol', { kind: 'symbol' }, readText(given.symbol));
   const levels = readWholeNumber(given.levels, 'levels', { min: 1, max: depthLevels, whenOmitted: depthLevels });
   const layout = readOneOf(given.layout, 'layout', depthLayouts, 'ladder');
   const everyMs = readSeconds(given.seconds);

@@ -103,7 +103,7 @@ export function readFormula(
 
 function shownText(written: string | undefined): string | undefined {
   const argument = readArgument(written);
-  switch (argument.is) {
+  switch (argument.kind) {
     case 'blank':
       return '';
     case 'text':

@@ -46,7 +46,7 @@ function isField(column: ScreenColumn): column is QuoteField {
 }
 
 function headerOf(term: LookBack, slots: readonly SymbolSlot[], { host: { language } }: LookBackTable): string {
-  if (term.is === 'indicator') return indicatorHeader(term.column, language);
+  if (term.kind === 'indicator') return indicatorHeader(term.column, language);
   const name = measureName(term.measure.name, language) + inParentheses(parametersText(term, ', '), language);
   return withUnits(name, kindOfLookBack(term), { slots, language });
 }

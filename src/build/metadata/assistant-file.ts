@@ -46,7 +46,7 @@ function described(file: FunctionsFile, language: Language): object[] {
 function markdown(blocks: readonly Block[], language: Language): string {
   const said = (text: Text) => text[language];
   const paragraphs = blocks.map((block) => {
-    switch (block.is) {
+    switch (block.kind) {
       case 'text':
         return said(block.text);
       case 'steps':

@@ -81,7 +81,7 @@ class BatchFetch<Params, Value> {
       hasSingleEndpoint: this.#hasSingleEndpoint,
       evidence,
     });
-    switch (next.step) {
+    switch (next.kind) {
       case 'fail':
         this.#giveUp(refused);
         return;
@@ -109,7 +109,7 @@ class BatchFetch<Params, Value> {
     }
   }
 
-  async #split(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): Promise<void> {
+  async #split(symbols: readonly SymbolCode[], how: Extract<NextStep, { kind: 'split' }>): Promise<void> {
     if (how.by === 'limit') this.#lessons.namedLimit(symbols, how.limit);
     return this.#requestParts(partsOf(symbols, how));
   }

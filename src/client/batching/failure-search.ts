@@ -82,7 +82,7 @@ class FailureSearch {
 function cut(symbols: readonly SymbolCode[]): SymbolCode[][] {
   const { length } = symbols;
   const parts = Math.floor(length / Math.floor(Math.sqrt(length)));
-  const byMarket = partsOf(symbols, { step: 'split', by: 'market' });
+  const byMarket = partsOf(symbols, { kind: 'split', by: 'market' });
   if (byMarket.length > 1 && byMarket.length <= parts) return byMarket;
   const ordered = byMarket.flat();
   const startOf = (part: number) => Math.floor((part * length) / parts);

@@ -22,7 +22,7 @@ export function sizeOf({ refusedSize, symbols }: RefusedBatch): number {
   return refusedSize ?? symbols.length;
 }
 
-export function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, { step: 'split' }>): SymbolCode[][] {
+export function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, { kind: 'split' }>): SymbolCode[][] {
   switch (how.by) {
     case 'market':
       return marketsOf(symbols).map((market) => symbols.filter((symbol) => planMarketOf(symbol) === market));

@@ -43,27 +43,27 @@ export type Evidence =
 
 export type NextStep =
   /** Every symbol gets the refusal; a market that the plan refuses is not asked for again for a while. */
-  | { readonly step: 'fail' }
+  | { readonly kind: 'fail' }
   /** Each part is a batch of its own. A batch over several markets may be refused because of one of them. */
-  | { readonly step: 'split'; readonly by: 'market' | 'symbol' }
-  | { readonly step: 'split'; readonly by: 'limit'; readonly limit: number }
+  | { readonly kind: 'split'; readonly by: 'market' | 'symbol' }
+  | { readonly kind: 'split'; readonly by: 'limit'; readonly limit: number }
   /** Tries parts of usual sizes, the largest first, until one is answered. */
-  | { readonly step: 'shrink' }
-  | { readonly step: 'halve' }
+  | { readonly kind: 'shrink' }
+  | { readonly kind: 'halve' }
   /** The halves that were refused are worth splitting further. */
-  | { readonly step: 'resume-halves' }
+  | { readonly kind: 'resume-halves' }
   /** Asks for one symbol alone: the plan may lack all of it, or a proxy may not know the path of batches. */
-  | { readonly step: 'probe-single' }
+  | { readonly kind: 'probe-single' }
   /** Asks for two symbols together: the plan may allow one at a time, or fewer than were asked. */
-  | { readonly step: 'probe-pair' }
+  | { readonly kind: 'probe-pair' }
   /** Asks for symbols at different positions alone, until one is answered. */
-  | { readonly step: 'probe-symbols' }
+  | { readonly kind: 'probe-symbols' }
   /** It failed on its way, perhaps because of one of its symbols. */
-  | { readonly step: 'search-failing' }
+  | { readonly kind: 'search-failing' }
   /** Asks for the whole again: smaller requests are answered, and one stray refusal must not replace the batches by them. */
-  | { readonly step: 'ask-again' }
+  | { readonly kind: 'ask-again' }
   /** The batch endpoint does not exist, or the plan lacks it: single requests replace it. */
-  | { readonly step: 'replace-batch-endpoint' };
+  | { readonly kind: 'replace-batch-endpoint' };
 
 /** Up to this size, single requests cost no more than finding the refused symbol. */
 const fewSymbols = 3;
@@ -72,12 +72,12 @@ const smallBatch = 5;
 
 export function nextStep(refused: RefusedBatchFacts): NextStep {
   const { problem, size } = refused;
-  if (size === 1) return refused.evidence === 'single-answered' ? stepForTheOther(refused) : { step: 'fail' };
+  if (size === 1) return refused.evidence === 'single-answered' ? stepForTheOther(refused) : { kind: 'fail' };
   if (problem.kind === 'foreign-reply') return stepAfterForeignReply(refused);
-  if (retriesFor(problem) > 0) return { step: refused.evidence === 'parts-failed' ? 'fail' : 'search-failing' };
-  if (problem.kind !== 'request-refused' && problem.kind !== 'not-in-plan') return { step: 'fail' };
+  if (retriesFor(problem) > 0) return { kind: refused.evidence === 'parts-failed' ? 'fail' : 'search-failing' };
+  if (problem.kind !== 'request-refused' && problem.kind !== 'not-in-plan') return { kind: 'fail' };
   const limit = symbolLimitIn(problem.detail) ?? Infinity;
-  if (limit < size) return { step: 'split', by: 'limit', limit };
+  if (limit < size) return { kind: 'split', by: 'limit', limit };
   return problem.kind === 'not-in-plan'
     ? stepAfterPlanRefusal(refused, problem.detail)
     : stepAfterRefusal(refused, problem.status);
@@ -86,57 +86,57 @@ export function nextStep(refused: RefusedBatchFacts): NextStep {
 /** Two symbols were refused together, and the first was answered alone: the other has not been refused yet. */
 function stepForTheOther({ problem, hasSingleEndpoint }: RefusedBatchFacts): NextStep {
   const namesBatch = problem.kind === 'not-in-plan' && lackedModeIn(problem.detail) === 'batch';
-  return namesBatch && hasSingleEndpoint ? { step: 'replace-batch-endpoint' } : { step: 'split', by: 'symbol' };
+  return namesBatch && hasSingleEndpoint ? { kind: 'replace-batch-endpoint' } : { kind: 'split', by: 'symbol' };
 }
 
 function stepAfterRefusal({ evidence, size, hasSingleEndpoint }: RefusedBatchFacts, status: number): NextStep {
   switch (evidence) {
     case 'none':
-      if (size <= fewSymbols) return { step: 'split', by: 'symbol' };
-      return { step: status === 404 || size <= smallBatch ? 'halve' : 'shrink' };
+      if (size <= fewSymbols) return { kind: 'split', by: 'symbol' };
+      return { kind: status === 404 || size <= smallBatch ? 'halve' : 'shrink' };
     case 'halves-refused':
     case 'every-size-refused':
-      return { step: 'probe-symbols' };
+      return { kind: 'probe-symbols' };
     case 'probe-answered':
-      return { step: status === 404 && hasSingleEndpoint ? 'ask-again' : 'resume-halves' };
+      return { kind: status === 404 && hasSingleEndpoint ? 'ask-again' : 'resume-halves' };
     case 'refused-again':
-      return { step: status === 404 && hasSingleEndpoint ? 'replace-batch-endpoint' : 'shrink' };
+      return { kind: status === 404 && hasSingleEndpoint ? 'replace-batch-endpoint' : 'shrink' };
     case 'probes-refused':
-      return { step: 'fail' };
+      return { kind: 'fail' };
     default:
-      return size <= fewSymbols ? { step: 'split', by: 'symbol' } : { step: 'halve' };
+      return size <= fewSymbols ? { kind: 'split', by: 'symbol' } : { kind: 'halve' };
   }
 }
 
 /** A plan may refuse the function, one of the markets, batches, or so many symbols; its words are a hint. */
 function stepAfterPlanRefusal({ markets, hasSingleEndpoint, evidence }: RefusedBatchFacts, detail: string): NextStep {
-  if (markets > 1) return { step: 'split', by: 'market' };
+  if (markets > 1) return { kind: 'split', by: 'market' };
   switch (evidence) {
     case 'none':
-      return { step: 'probe-single' };
+      return { kind: 'probe-single' };
     case 'single-answered':
-      if (!hasSingleEndpoint) return { step: 'shrink' };
-      return { step: lackedModeIn(detail) === 'batch' ? 'replace-batch-endpoint' : 'probe-pair' };
+      if (!hasSingleEndpoint) return { kind: 'shrink' };
+      return { kind: lackedModeIn(detail) === 'batch' ? 'replace-batch-endpoint' : 'probe-pair' };
     case 'pair-refused':
-      return { step: 'replace-batch-endpoint' };
+      return { kind: 'replace-batch-endpoint' };
     case 'pair-answered':
-      return { step: 'ask-again' };
+      return { kind: 'ask-again' };
     case 'refused-again':
-      return { step: 'shrink' };
+      return { kind: 'shrink' };
     case 'probes-refused':
     case 'every-size-refused':
-      return { step: 'fail' };
+      return { kind: 'fail' };
     default:
-      return { step: 'halve' };
+      return { kind: 'halve' };
   }
 }
 
 /** Something in front of the service has looked at the path, unless a symbol of it is blocked. */
 function stepAfterForeignReply({ hasSingleEndpoint, evidence }: RefusedBatchFacts): NextStep {
-  if (evidence === 'none') return { step: 'search-failing' };
-  if (!hasSingleEndpoint) return { step: 'fail' };
-  if (evidence === 'single-answered') return { step: 'ask-again' };
-  return { step: evidence === 'refused-again' ? 'replace-batch-endpoint' : 'probe-single' };
+  if (evidence === 'none') return { kind: 'search-failing' };
+  if (!hasSingleEndpoint) return { kind: 'fail' };
+  if (evidence === 'single-answered') return { kind: 'ask-again' };
+  return { kind: evidence === 'refused-again' ? 'replace-batch-endpoint' : 'probe-single' };
 }
 
 /** Symbols to probe before an endpoint counts as refusing everything. */

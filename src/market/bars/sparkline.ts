@@ -54,7 +54,7 @@ function lengthIn(field: string, word: string): number {
   const count = inside ? Number(inside) : whenOmitted;
   if (Number.isInteger(count) && count >= min && count <= max) return count;
   const range = `n = ${min}, ${min + 1} … ${max}`;
-  throw badArgument('fields', { is: 'indicator', usage: `${word}(${whenOmitted})`, range }, field);
+  throw badArgument('fields', { kind: 'indicator', usage: `${word}(${whenOmitted})`, range }, field);
 }
 
 /** A character for each of the last closes; one that is missing, also before the first bar, is a space. Without bars it is blank. */

@@ -5,7 +5,7 @@ import { dayAt, type DayNumber, dayOfSerial, daySerialsOf, type Serial } from '.
 import type { Market } from '../time/markets';
 
 export function isInTradingDays(date: DateArgument | undefined): date is TradingDaysAgo {
-  return date?.is === 'trading-days-ago';
+  return date?.kind === 'trading-days-ago';
 }
 
 export function isCalendarDate(date: DateArgument): date is CalendarDate {
@@ -35,7 +35,7 @@ export function calendarDate(
   if (!isInTradingDays(date)) return date;
   const index = indexOfTradingDay(daily, date.amount);
   const day = dayAt(timeOfBar(daily, Math.max(0, index)), market);
-  return { is: 'day', day: index < 0 && isEnd ? ((day - 1) as DayNumber) : day };
+  return { kind: 'day', day: index < 0 && isEnd ? ((day - 1) as DayNumber) : day };
 }
 
 /** The days on which any of several securities of one market had a daily bar, in ascending order. */

@@ -14,7 +14,7 @@ export function dataCheckOf(
   const times = [window?.from, bar?.time, ...steps.map(({ at }) => at)].filter((time) => time !== undefined);
   const dateOf = (time: number) => isoDay(dayAt(epochMs(time), market));
   return {
-    symbols: field?.is === 'correlation' ? [symbol, field.other] : [symbol],
+    symbols: field?.kind === 'correlation' ? [symbol, field.other] : [symbol],
     ...(times.length > 0 && { start: dateOf(Math.min(...times)) }),
     // What is of no bar is of the present.
     ...(bar && { end: dateOf(Math.max(...times)) }),

@@ -16,12 +16,12 @@ export interface CellPlace {
 }
 
 export type ExplainedField =
-  | { readonly is: 'field'; readonly field: FieldId }
+  | { readonly kind: 'field'; readonly field: FieldId }
   /** A level of depth, from 1. */
-  | { readonly is: 'level'; readonly field: FieldId; readonly level: number }
-  | { readonly is: 'indicator'; readonly column: IndicatorColumn }
-  | { readonly is: 'measure'; readonly measure: Measure }
-  | { readonly is: 'correlation'; readonly other: SymbolCode };
+  | { readonly kind: 'level'; readonly field: FieldId; readonly level: number }
+  | { readonly kind: 'indicator'; readonly column: IndicatorColumn }
+  | { readonly kind: 'measure'; readonly measure: Measure }
+  | { readonly kind: 'correlation'; readonly other: SymbolCode };
 
 export interface ExplainedBar {
   /** Epoch ms, as the service stamped it. */

@@ -30,7 +30,7 @@ interface Crossing {
  * @throws MarketDataError bad-argument
  */
 export function parseAlertCondition(texts: readonly string[], context: ConditionContext): AlertCondition {
-  if (texts.length === 0) throw badArgument(context.argument, { is: 'condition' }, '');
+  if (texts.length === 0) throw badArgument(context.argument, { kind: 'condition' }, '');
   const read = texts.map((text) => readCrossing(text, context) ?? readPart(text, text, context));
   const conditions = read.filter((each) => typeof each === 'function');
   const crossings = read.filter((each) => typeof each !== 'function');
@@ -86,6 +86,6 @@ function readPart(part: string, text: string, context: ConditionContext): Condit
     if (!(thrown instanceof MarketDataError) || thrown.problem.kind !== 'bad-argument') throw thrown;
     // Screens take `sma(60)` and the like; an alert asks for no bars.
     const isOfBars = typedText(part).includes('(');
-    throw badArgument(context.argument, isOfBars ? { is: 'quote-condition' } : thrown.problem.expected, text);
+    throw badArgument(context.argument, isOfBars ? { kind: 'quote-condition' } : thrown.problem.expected, text);
   }
 }

@@ -46,12 +46,12 @@ export function parseCondition<Known extends FieldId>(
 ): Condition<Known> {
   const fail = (expected: Expectation) => badArgument(argument, expected, text);
   const parts = conditionParts(expressionText(text, argument));
-  if (!parts) throw fail({ is: 'condition' });
+  if (!parts) throw fail({ kind: 'condition' });
   const field = findField(parts.name, known);
   if (field === undefined) throw fail(expectedField(parts.name, known));
   if (fields[field].kind === 'text') {
     const isMet = textTest(parts.operator, field === 'symbol' ? symbolIn(parts) : parts.value);
-    if (!isMet) throw fail({ is: 'text-condition', field });
+    if (!isMet) throw fail({ kind: 'text-condition', field });
     return (record) => isMet(namesOf(field, String(record[field] ?? '')));
   }
   const isMet = signs[parts.operator];
@@ -91,9 +91,9 @@ function symbolIn({ operator, value }: ConditionParts): string {
 /** What a number of a kind should have been compared with. @param field as it is typed */
 export function expectedBehind(field: string, kind: FieldKind, value: string): Expectation {
   const readings = kind === 'time' ? readingsOfDate(value) : [];
-  if (readings.length > 1) return { is: 'date-of-one-reading', readings };
-  if (kind === 'time') return { is: 'date-condition', field };
-  return { is: kind === 'fraction' ? 'fraction-condition' : 'number-condition', field };
+  if (readings.length > 1) return { kind: 'date-of-one-reading', readings };
+  if (kind === 'time') return { kind: 'date-condition', field };
+  return { kind: kind === 'fraction' ? 'fraction-condition' : 'number-condition', field };
 }
 
 /**

@@ -22,12 +22,12 @@ const longestCompared = 60;
 /** @param text what was typed, which is no name of the known fields */
 export function expectedField(text: string, known: readonly FieldId[]): Expectation {
   const typed = fieldKey(text.slice(0, longestCompared));
-  if (isNotServed(text)) return { is: 'served-field' };
+  if (isNotServed(text)) return { kind: 'served-field' };
   const meant = meaning(typed, known);
   const functionName = meant === undefined ? functionWith(text) : undefined;
-  if (functionName !== undefined) return { is: 'field-of', field: text.trim(), functionName };
+  if (functionName !== undefined) return { kind: 'field-of', field: text.trim(), functionName };
   const nearest = meant ?? spelledLike(typed, known);
-  return { is: 'field', ...(nearest !== undefined && { nearest }) };
+  return { kind: 'field', ...(nearest !== undefined && { nearest }) };
 }
 
 /** Brackets do not matter: PE(TTM). */

@@ -110,7 +110,7 @@ function isWithin(value: number, { min, max, isWhole }: IndicatorParameter): boo
 function expectationOf(name: IndicatorName): Expectation {
   const { parameters, condition } = definitions[name];
   const range = [...parameters.map(rangeText), ...(condition ? [condition.text] : [])].join('; ');
-  return { is: 'indicator', usage: indicatorUsage(name), range };
+  return { kind: 'indicator', usage: indicatorUsage(name), range };
 }
 
 /** `n = 1, 2 … 1000` for whole numbers, `deviations = 0.1 … 10` for others, `[multiple = 1, 2]`: the same in every language. */

@@ -30,9 +30,9 @@ import {
 } from '../statistics/measures';
 
 export type LookBack =
-  | { readonly is: 'indicator'; readonly column: IndicatorColumn }
+  | { readonly kind: 'indicator'; readonly column: IndicatorColumn }
   /** Over so many bars, or returns. */
-  | { readonly is: 'measure'; readonly measure: Measure; readonly length: number };
+  | { readonly kind: 'measure'; readonly measure: Measure; readonly length: number };
 
 const mostBars = 1000;
 
@@ -55,26 +55,26 @@ export function parseLookBack(text: string, argument: string): readonly LookBack
   const { word, inside = insideOf(word) } = called;
   const spec = parseIndicator(called.inside === undefined ? word : `${word}(${called.inside})`, argument);
   if (spec && !indicatorsOfWindows.includes(spec.name))
-    throw badArgument(argument, { is: 'one-of', values: usages() }, text);
+    throw badArgument(argument, { kind: 'one-of', values: usages() }, text);
   if (!spec) return inside === undefined || isNotServed(text) ? undefined : measureOf(word, inside, argument, text);
   const columns = indicatorColumns(spec);
   const chosen = columns.filter((column) => part === '' || column.part === (partWords[part] ?? part));
-  if (chosen.length === 0) throw badArgument(argument, { is: 'one-of', values: namesOf(columns) }, text);
-  return chosen.map((column) => ({ is: 'indicator', column }));
+  if (chosen.length === 0) throw badArgument(argument, { kind: 'one-of', values: namesOf(columns) }, text);
+  return chosen.map((column) => ({ kind: 'indicator', column }));
 }
 
 /** As `parseLookBack`, where one value is compared or sorted by, which a sparkline is not. */
 export function parseOneLookBack(text: string, argument: string): LookBack | undefined {
   const found = parseLookBack(text, argument);
   if (found?.some((term) => kindOfLookBack(term) === 'text'))
-    throw badArgument(argument, { is: 'one-of', values: usages() }, text);
+    throw badArgument(argument, { kind: 'one-of', values: usages() }, text);
   if (found === undefined || found.length === 1) return found?.[0];
-  throw badArgument(argument, { is: 'one-of', values: found.map(lookBackText) }, text);
+  throw badArgument(argument, { kind: 'one-of', values: found.map(lookBackText) }, text);
 }
 
 /** As a formula has it; equal for equal values. */
 export function lookBackText(term: LookBack): string {
-  if (term.is === 'indicator') {
+  if (term.kind === 'indicator') {
     const { spec, part } = term.column;
     return part === 'value' ? indicatorText(spec) : `${indicatorText(spec)}.${part}`;
   }
@@ -82,18 +82,18 @@ export function lookBackText(term: LookBack): string {
 }
 
 /** The numbers in the parentheses of a statistic. */
-export function parametersText({ measure, length }: LookBack & { is: 'measure' }, separator: string): string {
+export function parametersText({ measure, length }: LookBack & { kind: 'measure' }, separator: string): string {
   const parameter = sourceOf(measure) === 'bars' ? '' : parameterText(measure);
   return [length, ...(parameter === '' ? [] : [parameter])].join(separator);
 }
 
 export function kindOfLookBack(term: LookBack): FieldKind {
-  return term.is === 'indicator' ? term.column.kind : kindOfMeasure(term.measure);
+  return term.kind === 'indicator' ? term.column.kind : kindOfMeasure(term.measure);
 }
 
 /** The last bars that a value is computed from. */
 export function barsOfLookBack(term: LookBack): number {
-  if (term.is === 'indicator') return warmUpBars(term.column.spec) + 1;
+  if (term.kind === 'indicator') return warmUpBars(term.column.spec) + 1;
   return sourceOf(term.measure) === 'bars' ? term.length : term.length + 1;
 }
 
@@ -113,7 +113,7 @@ const fewestReturns = 3;
 
 function measureOf(word: string, inside: string, argument: string, text: string): readonly LookBack[] {
   const known = screenedMeasures.find(({ name }) => name === findMeasure(word)?.name);
-  if (!known) throw badArgument(argument, { is: 'one-of', values: usages() }, text);
+  if (!known) throw badArgument(argument, { kind: 'one-of', values: usages() }, text);
   const { name } = known;
   const isOfBars = sourceOf(known) === 'bars';
   const [first = '', ...others] = splitList(inside);
@@ -125,10 +125,10 @@ function measureOf(word: string, inside: string, argument: string, text: string)
     : length >= fewest && length <= mostBars;
   const parameter = isOfBars ? length : parameterOf(name, others);
   const isComplete = parameter !== undefined && others.length <= (isOfBars ? 0 : 1);
-  if (isComplete && isInRange) return [{ is: 'measure', measure: { name, parameter }, length }];
+  if (isComplete && isInRange) return [{ kind: 'measure', measure: { name, parameter }, length }];
   const { range } = parameterRangeOf(name) ?? {};
   const limits = [isOfBars ? undefined : `n = ${fewest} … ${mostBars}`, range].filter(Boolean).join('; ');
-  throw badArgument(argument, { is: 'indicator', usage: measureUsage(known), range: limits }, text);
+  throw badArgument(argument, { kind: 'indicator', usage: measureUsage(known), range: limits }, text);
 }
 
 /** The letters behind the dot; blank without one, undefined for what is no part. */
@@ -155,5 +155,5 @@ function usages(): readonly string[] {
 }
 
 function namesOf(columns: readonly IndicatorColumn[]): readonly string[] {
-  return columns.map((column) => lookBackText({ is: 'indicator', column }));
+  return columns.map((column) => lookBackText({ kind: 'indicator', column }));
 }

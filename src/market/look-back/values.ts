@@ -17,7 +17,7 @@ export function lookBackValue(
   compute: typeof computeIndicator,
 ): number | string {
   const bars = lastBars(days, barsOfLookBack(term));
-  if (term.is === 'indicator') {
+  if (term.kind === 'indicator') {
     const { spec, part } = term.column;
     // TA-Lib's RSI of a price that stands still is 0: a screen would find what is not traded.
     if (!hasMoved(bars, 1 + Math.max(1, ...spec.parameters))) return NaN;

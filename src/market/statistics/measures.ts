@@ -91,7 +91,7 @@ export function parameterText({ name, parameter }: Measure): string {
 export function parseMeasure(text: string, argument: string): Measure {
   const { word = '', inside, rest } = callText(typedText(expressionText(text, argument)).toLowerCase()) ?? {};
   const measure = rest === '' ? findMeasure(word) : undefined;
-  if (measure === undefined) throw badArgument(argument, { is: 'one-of', values: measureNames }, text);
+  if (measure === undefined) throw badArgument(argument, { kind: 'one-of', values: measureNames }, text);
   if (inside === undefined || inside === '') return measure;
   const parameter = parameterIn(inside, measure.name);
   if (Number.isNaN(parameter)) throw badArgument(argument, expectedParameter(measure.name), text);
@@ -120,7 +120,11 @@ function numberOf(text: string, { name, min, max }: MeasureParameter): number {
 
 function expectedParameter(name: MeasureName) {
   const { example, range } = parameterRangeOf(name) ?? {};
-  return { is: 'indicator', usage: example === undefined ? name : `${name}(${example})`, range: range ?? '' } as const;
+  return {
+    kind: 'indicator',
+    usage: example === undefined ? name : `${name}(${example})`,
+    range: range ?? '',
+  } as const;
 }
 
 /** What a measure takes: its usual value, one to show, and its range as it is written in every language. */

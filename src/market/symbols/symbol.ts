@@ -132,19 +132,19 @@ const spellings: readonly ((text: string, own: OwnMarkets) => string | undefined
 export function parseSymbol(text: string, argument = 'symbols', own = noOwnMarkets): SymbolCode {
   if (isCanonical(text)) return text;
   const typed = typedText(text);
-  if (typed.length > longestSpelling) throw badArgument(argument, { is: 'symbol' }, visibleText(text));
+  if (typed.length > longestSpelling) throw badArgument(argument, { kind: 'symbol' }, visibleText(text));
   const cleaned = inOneSpelling(withReutersClass(typed));
   for (const spelling of spellings) {
     const canonical = spelling(cleaned, own);
     if (canonical !== undefined) return canonical as SymbolCode;
   }
   if (/^\d{1,5}$/.test(cleaned))
-    throw badArgument(argument, { is: 'symbol-text', example: sixDigits(cleaned) }, visibleText(text));
+    throw badArgument(argument, { kind: 'symbol-text', example: sixDigits(cleaned) }, visibleText(text));
   const suffix = otherSuffixOf(cleaned);
-  if (suffix === undefined) throw badArgument(argument, { is: 'symbol' }, visibleText(text));
+  if (suffix === undefined) throw badArgument(argument, { kind: 'symbol' }, visibleText(text));
   throw badArgument(
     argument,
-    { is: 'symbol-of-market', suffix, markets: [...marketIds, ...own.keys()] },
+    { kind: 'symbol-of-market', suffix, markets: [...marketIds, ...own.keys()] },
     visibleText(text),
   );
 }

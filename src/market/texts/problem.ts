@@ -4,43 +4,43 @@ import { repeated } from './repeated-text';
 
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
-  | { readonly is: 'symbol' }
+  | { readonly kind: 'symbol' }
   /** `suffix` is that of the text, `markets` those that the service has. */
-  | { readonly is: 'symbol-of-market'; readonly suffix: string; readonly markets: readonly string[] }
+  | { readonly kind: 'symbol-of-market'; readonly suffix: string; readonly markets: readonly string[] }
   /** For fewer than six digits: `example` has them with leading zeros, the sentence names the symbols they may mean. */
-  | { readonly is: 'symbol-text'; readonly example: string }
+  | { readonly kind: 'symbol-text'; readonly example: string }
   /** Without `nearest` no known field is near. */
-  | { readonly is: 'field'; readonly nearest?: string }
+  | { readonly kind: 'field'; readonly nearest?: string }
   /** A figure that people look for and the service does not have, such as PE. */
-  | { readonly is: 'served-field' }
+  | { readonly kind: 'served-field' }
   /** Of symbols side by side: one field of the bars. */
-  | { readonly is: 'single-field'; readonly layout: string }
+  | { readonly kind: 'single-field'; readonly layout: string }
   /** Indicators stand beside the bars of their symbol. */
-  | { readonly is: 'long-layout' }
+  | { readonly kind: 'long-layout' }
   /** A field of another function. */
-  | { readonly is: 'field-of'; readonly field: string; readonly functionName: string }
-  | { readonly is: 'one-field' }
-  | { readonly is: 'one-of'; readonly values: readonly string[] }
-  | { readonly is: 'whole-number'; readonly min: number; readonly max: number }
-  | { readonly is: 'count-or-date'; readonly max: number }
+  | { readonly kind: 'field-of'; readonly field: string; readonly functionName: string }
+  | { readonly kind: 'one-field' }
+  | { readonly kind: 'one-of'; readonly values: readonly string[] }
+  | { readonly kind: 'whole-number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'count-or-date'; readonly max: number }
   /** A number that may be too many bars, or an early date. */
-  | { readonly is: 'count-or-early-date'; readonly max: number; readonly day: string }
-  | { readonly is: 'date' }
+  | { readonly kind: 'count-or-early-date'; readonly max: number; readonly day: string }
+  | { readonly kind: 'date' }
   /** For a date such as 1/2/2026: the days that it may mean, in ISO form. */
-  | { readonly is: 'date-of-one-reading'; readonly readings: readonly string[] }
-  | { readonly is: 'not-before'; readonly earliest: string }
-  | { readonly is: 'boolean' }
+  | { readonly kind: 'date-of-one-reading'; readonly readings: readonly string[] }
+  | { readonly kind: 'not-before'; readonly earliest: string }
+  | { readonly kind: 'boolean' }
   /** In characters: the most, and those that came. */
-  | { readonly is: 'shorter-text'; readonly max: number; readonly length: number }
-  | { readonly is: 'condition' }
-  | { readonly is: 'quote-condition' }
+  | { readonly kind: 'shorter-text'; readonly max: number; readonly length: number }
+  | { readonly kind: 'condition' }
+  | { readonly kind: 'quote-condition' }
   /** What follows a field in a condition, by the kind of the field. */
   | {
-      readonly is: 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition';
+      readonly kind: 'number-condition' | 'fraction-condition' | 'text-condition' | 'date-condition';
       readonly field: string;
     }
   /** `range` holds the parameters' limits, written as in every language; blank when there are no parameters. */
-  | { readonly is: 'indicator'; readonly usage: string; readonly range: string };
+  | { readonly kind: 'indicator'; readonly usage: string; readonly range: string };
 
 /** The feature of a plan that a request needs. */
 export type Feature = 'quotes' | 'universe' | 'minute' | 'daily' | 'ex-factors' | 'instruments' | 'depth' | 'batch';

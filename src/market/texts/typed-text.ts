@@ -43,7 +43,7 @@ const longestExpression = 2_000;
 /** @returns the text @throws MarketDataError bad-argument that names the limit and the length */
 export function expressionText(text: string, argument: string): string {
   if (text.length <= longestExpression) return text;
-  throw badArgument(argument, { is: 'shorter-text', max: longestExpression, length: text.length }, text);
+  throw badArgument(argument, { kind: 'shorter-text', max: longestExpression, length: text.length }, text);
 }
 
 const comma = /[,，﹐︐、﹑︑､]/;

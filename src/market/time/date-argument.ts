@@ -18,17 +18,17 @@ export type DateArgument = CalendarDate | TradingDaysAgo;
 
 /** Trading days of a symbol before its last one: only its daily bars tell which day that is. */
 export interface TradingDaysAgo {
-  readonly is: 'trading-days-ago';
+  readonly kind: 'trading-days-ago';
   readonly amount: number;
 }
 
 /** A date that the calendar of an exchange tells. */
 export type CalendarDate =
-  | { readonly is: 'day'; readonly day: DayNumber }
-  | { readonly is: 'moment'; readonly serial: Serial }
-  | { readonly is: 'ago'; readonly amount: number; readonly unit: 'd' | 'w' | 'm' | 'y' }
-  | { readonly is: 'month-to-date' }
-  | { readonly is: 'year-to-date' };
+  | { readonly kind: 'day'; readonly day: DayNumber }
+  | { readonly kind: 'moment'; readonly serial: Serial }
+  | { readonly kind: 'ago'; readonly amount: number; readonly unit: 'd' | 'w' | 'm' | 'y' }
+  | { readonly kind: 'month-to-date' }
+  | { readonly kind: 'year-to-date' };
 
 /** A range as it was typed, without its meaning on an exchange. */
 export interface DateRange {
@@ -51,24 +51,26 @@ const lastSerial = 2_958_466;
 export function dateOfSerial(value: number): CalendarDate | undefined {
   const serial = (Math.round(value * dayMs) / dayMs) as Serial;
   if (!(serial >= 1 && serial < lastSerial)) return undefined;
-  return Number.isInteger(serial) ? { is: 'day', day: dayOfSerial(serial) } : { is: 'moment', serial };
+  return Number.isInteger(serial) ? { kind: 'day', day: dayOfSerial(serial) } : { kind: 'moment', serial };
 }
 
 /** The instant at which a range begins that starts with this date. */
 export function firstInstant(date: CalendarDate, market: Market, now: EpochMs): EpochMs {
-  return date.is === 'moment' ? instantOfSerial(date.serial, market) : startOfDay(dayMeant(date, market, now), market);
+  return date.kind === 'moment'
+    ? instantOfSerial(date.serial, market)
+    : startOfDay(dayMeant(date, market, now), market);
 }
 
 /** The last instant of a range that ends with this date: a date without a time includes the whole day. */
 export function lastInstant(date: CalendarDate, market: Market, now: EpochMs): EpochMs {
-  return date.is === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
+  return date.kind === 'moment' ? instantOfSerial(date.serial, market) : endOfDay(dayMeant(date, market, now), market);
 }
 
 /** The calendar day of a date on the exchange. */
 export function dayMeant(date: CalendarDate, market: Market, now: EpochMs): DayNumber {
   const today = dayAt(now, market);
   const calendar = new Date(today * dayMs);
-  switch (date.is) {
+  switch (date.kind) {
     case 'day':
       return date.day;
     case 'moment':
@@ -82,7 +84,7 @@ export function dayMeant(date: CalendarDate, market: Market, now: EpochMs): DayN
   }
 }
 
-function dayAgo({ amount, unit }: Extract<CalendarDate, { is: 'ago' }>, today: DayNumber): DayNumber {
+function dayAgo({ amount, unit }: Extract<CalendarDate, { kind: 'ago' }>, today: DayNumber): DayNumber {
   if (unit === 'd') return (today - amount) as DayNumber;
   if (unit === 'w') return (today - 7 * amount) as DayNumber;
   return monthsBefore(today, unit === 'm' ? amount : 12 * amount);

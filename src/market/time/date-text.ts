@@ -4,9 +4,9 @@ import { type DayNumber, dayOf, isoDay, type Serial, serialOfDay } from './excha
 import { typedText } from '../texts/typed-text';
 
 const words: ReadonlyMap<string, DateArgument> = new Map([
-  ['mtd', { is: 'month-to-date' }],
-  ['ytd', { is: 'year-to-date' }],
-  ['prev', { is: 'trading-days-ago', amount: 1 }],
+  ['mtd', { kind: 'month-to-date' }],
+  ['ytd', { kind: 'year-to-date' }],
+  ['prev', { kind: 'trading-days-ago', amount: 1 }],
 ]);
 
 /** Every order of year, month and day. A text that fits two of them has two readings. */
@@ -38,8 +38,8 @@ function relativeDate(text: string): DateArgument | undefined {
   if (unit === undefined) return undefined;
   const amount = Number(digits);
   return unit === 'td'
-    ? { is: 'trading-days-ago', amount }
-    : { is: 'ago', amount, unit: unit as 'd' | 'w' | 'm' | 'y' };
+    ? { kind: 'trading-days-ago', amount }
+    : { kind: 'ago', amount, unit: unit as 'd' | 'w' | 'm' | 'y' };
 }
 
 function calendarDate(text: string): DateArgument | undefined {
@@ -47,9 +47,9 @@ function calendarDate(text: string): DateArgument | undefined {
   const [, date = '', hour, minute, second] = dateAndTime.exec(spaced) ?? [];
   const [day, ...others] = daysMeant(date);
   if (day === undefined || others.length > 0) return undefined;
-  if (hour === undefined) return { is: 'day', day };
+  if (hour === undefined) return { kind: 'day', day };
   const fraction = fractionOfDay(Number(hour), Number(minute), Number(second ?? 0));
-  return fraction === undefined ? undefined : { is: 'moment', serial: (serialOfDay(day) + fraction) as Serial };
+  return fraction === undefined ? undefined : { kind: 'moment', serial: (serialOfDay(day) + fraction) as Serial };
 }
 
 function fractionOfDay(hour: number, minute: number, second: number): number | undefined {

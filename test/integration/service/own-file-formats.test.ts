@@ -80,7 +80,7 @@ describe('minutes', () => {
 
   it('at the open and at the close are said to be stamped by what is assumed', async () => {
     const { files } = await read({ 'AAPL.US.csv': bars(['09:30', '09:31', '16:00']) }, 'AAPL.US', '1m');
-    expect(files[0]?.notes).toContainEqual({ is: 'stamps', value: 'end', isSure: false });
+    expect(files[0]?.notes).toContainEqual({ kind: 'stamps', value: 'end', isSure: false });
   });
 
   it.each([

@@ -63,15 +63,15 @@ describe('the symbol of a file', () => {
     ['HistoricalData_1700000000.csv', undefined],
   ])('is read from the name %s', (name, symbol) => {
     const found = namedSymbol(name, [], { zones });
-    expect(found?.is === 'read' ? found.symbol : found).toBe(symbol);
+    expect(found?.kind === 'read' ? found.symbol : found).toBe(symbol);
   });
 
   it.each(['VOD.L', 'cl.f'])('needs a zone for the exchange of %s', (text) => {
-    expect(fileSymbol(text, { zones: { US: 'America/New_York' } })).toMatchObject({ is: 'unknown' });
+    expect(fileSymbol(text, { zones: { US: 'America/New_York' } })).toMatchObject({ kind: 'unknown' });
   });
 
   it('is open where a code is a share and an index', () => {
-    expect(fileSymbol('000001', { zones })).toEqual({ is: 'open', share: '000001.SZ', index: '000001.SH' });
+    expect(fileSymbol('000001', { zones })).toEqual({ kind: 'open', share: '000001.SZ', index: '000001.SH' });
   });
 });
 

@@ -240,7 +240,7 @@ afterAll(async () => {
 /** The two formulas of the help page, by their cells in row 2. */
 const currencyFormulas = localService
   .filter(({ id }) => id === 'currencies')
-  .flatMap(({ blocks }) => blocks.flatMap((block) => (block.is === 'table' ? block.rows : [])))
+  .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])))
   .map(([cell, formula]) => [cell.en.slice(0, 1), formula.en.replaceAll('`', '')] as const);
 
 const quoteFunction = { id: 'QUOTE', name: 'QUOTE', parameters: ['symbols', 'fields'].map((name) => ({ name })) };

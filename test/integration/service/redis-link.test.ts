@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)(`a value that several gateways want${needsRedis}`, ()
   it('has a lease that nobody renews or ends once it has become another’s', async () => {
     await link.claim('{key}', lease('first', 20));
     await sleep(40);
-    expect(await link.claim('{key}', lease('second'))).toEqual({ is: 'ours' });
+    expect(await link.claim('{key}', lease('second'))).toEqual({ kind: 'ours' });
     await link.renewLease('{key}', lease('first', 60_000));
     expect(await redis.pttl('{key}:lease')).toBeLessThanOrEqual(10_000);
     await link.renewLease('{key}', lease('first', 0));
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)(`a value that several gateways want${needsRedis}`, ()
     await link.store('{key}', value('newer', 1_000), undefined);
     await link.store('{key}', value('older', 2_000), undefined);
     const claim = await link.claim('{key}', lease('reader'));
-    expect(claim).toMatchObject({ is: 'value', text: 'newer' });
+    expect(claim).toMatchObject({ kind: 'value', text: 'newer' });
     const { ageMs } = claim as { ageMs: number };
     expect(ageMs).toBeGreaterThanOrEqual(990);
     // Redis rounds to whole milliseconds.
@@ -176,13 +176,13 @@ describe.skipIf(!hasRedis)(`a Redis whose clock was set back an hour${needsRedis
 
   it('has no value that was fetched in its future', async () => {
     await redis.hset('{key}', { value: 'old', fetched: Date.now() + hourMs });
-    expect(await link.claim('{key}', lease('reader'))).toEqual({ is: 'ours' });
+    expect(await link.claim('{key}', lease('reader'))).toEqual({ kind: 'ours' });
     expect(await redis.exists('{key}')).toBe(0);
   });
 
   it('keeps a lease no longer than one that is new', async () => {
     await redis.set('{key}:lease', 'ended', 'PX', hourMs);
-    expect(await link.claim('{key}', lease('reader', 3_000))).toEqual({ is: 'theirs' });
+    expect(await link.claim('{key}', lease('reader', 3_000))).toEqual({ kind: 'theirs' });
     expect(await redis.pttl('{key}:lease')).toBeLessThanOrEqual(3_000);
   });
 });
@@ -264,7 +264,7 @@ describe.skipIf(!hasRedis)(`keys that hold what no gateway has written${needsRed
     await link.claim('{other}', lease('a'));
     await link.renewLease('{other}', lease('a'));
     await link.store('{key}', value('text', 0), undefined);
-    expect(await link.claim('{key}', lease('b'))).toMatchObject({ is: 'value', text: 'text' });
+    expect(await link.claim('{key}', lease('b'))).toMatchObject({ kind: 'value', text: 'text' });
     await link.forgetRates('slots', ['none']);
     await link.leave('none');
   }
@@ -287,14 +287,14 @@ describe.skipIf(!hasRedis)(`keys that hold what no gateway has written${needsRed
     ['a time of another century', ['value', 'x', 'fetched', '1']],
   ])('are no value when they have %s, and are written again', async (_, fields) => {
     await redis.hset('{key}', ...fields);
-    expect(await link.claim('{key}', lease('a'))).toEqual({ is: 'ours' });
+    expect(await link.claim('{key}', lease('a'))).toEqual({ kind: 'ours' });
     await redis.hset('{key}', ...fields);
     await link.store('{key}', value('good', 0), 'a');
-    expect(await link.claim('{key}', lease('b'))).toMatchObject({ is: 'value', text: 'good' });
+    expect(await link.claim('{key}', lease('b'))).toMatchObject({ kind: 'value', text: 'good' });
   });
 
   it('give a lease up that has no end', async () => {
     await redis.set('{key}:lease', 'nobody');
-    expect(await link.claim('{key}', lease('a'))).toEqual({ is: 'ours' });
+    expect(await link.claim('{key}', lease('a'))).toEqual({ kind: 'ours' });
   });
 });

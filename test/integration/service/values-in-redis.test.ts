@@ -13,7 +13,7 @@ function startOver(values: Values, upstream: CountedUpstream) {
   const link = redisLink({
     claim(key) {
       const text = values.get(key);
-      return Promise.resolve(text === undefined ? { is: 'ours' } : { is: 'value', text, ageMs: 0 });
+      return Promise.resolve(text === undefined ? { kind: 'ours' } : { kind: 'value', text, ageMs: 0 });
     },
     store: (key: string, { text }: StoredText) => Promise.resolve(void values.set(key, text)),
   });

@@ -26,7 +26,7 @@ const texts: readonly (readonly [what: string, text: string])[] = [
 describe.each(texts)('A text of many %s', (_what, text) => {
   it('is refused as a symbol, with a message of readable length', () => {
     const problem = problemOf(() => parseSymbol(text));
-    expect(problem).toMatchObject({ kind: 'bad-argument', expected: { is: 'symbol' } });
+    expect(problem).toMatchObject({ kind: 'bad-argument', expected: { kind: 'symbol' } });
     for (const language of ['en', 'zh'] as const) expect(problemText(problem, language).length).toBeLessThan(300);
   });
 
@@ -43,7 +43,7 @@ describe.each(texts)('A text of many %s', (_what, text) => {
     expect(dateOfText(text)).toBeUndefined();
     expect(readingsOfDate(text)).toEqual([]);
     expect(findField(text, quoteFields)).toBeUndefined();
-    expect(expectedField(text, quoteFields)).toEqual({ is: 'field' });
+    expect(expectedField(text, quoteFields)).toEqual({ kind: 'field' });
   });
 
   it('is neither a choice nor a number', () => {

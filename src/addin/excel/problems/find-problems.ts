@@ -97,7 +97,7 @@ export async function findProblems(
 /** Of streaming cells, and of those that were calculated before the add-in was loaded, the reason is not known. */
 function mayComeOfCodes({ error, problem }: ProblemCell): boolean {
   if (error !== '#VALUE!') return false;
-  return problem === undefined || (problem.kind === 'bad-argument' && problem.expected.is === 'symbol-text');
+  return problem === undefined || (problem.kind === 'bad-argument' && problem.expected.kind === 'symbol-text');
 }
 
 type Reason = Pick<ProblemCell, 'problem' | 'at' | 'staleSince'>;

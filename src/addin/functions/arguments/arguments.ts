@@ -79,7 +79,7 @@ export function readBoolean(value: unknown, argument: string, whenOmitted: boole
   const text = String(given).trim();
   if (/^(true|1|yes|是)$/i.test(text)) return true;
   if (/^(false|0|no|否)$/i.test(text)) return false;
-  throw badArgument(argument, { is: 'boolean' }, described(given));
+  throw badArgument(argument, { kind: 'boolean' }, described(given));
 }
 
 /** @throws UnresolvedMarkets */
@@ -93,7 +93,7 @@ export function readSymbol(value: Plain, markets: KnownMarkets, argument: string
 function symbolIn(value: string | number | boolean, { own }: KnownMarkets, argument: string): SymbolCode {
   if (typeof value === 'boolean') {
     // Excel takes the symbol TRUE for a truth value.
-    throw badArgument(argument, { is: 'symbol-text', example: `${described(value)}.US` }, described(value));
+    throw badArgument(argument, { kind: 'symbol-text', example: `${described(value)}.US` }, described(value));
   }
   return typeof value === 'number' ? parseSymbolNumber(value, argument) : parseSymbol(value, argument, own);
 }
@@ -147,7 +147,7 @@ export function readOneField<Known extends FieldId>(
   const names = fieldNames(value, argument);
   const [name, ...others] = names;
   if (name === undefined) return whenOmitted;
-  if (others.length > 0 || isAll(name)) throw badArgument(argument, { is: 'one-field' }, names.join(','));
+  if (others.length > 0 || isAll(name)) throw badArgument(argument, { kind: 'one-field' }, names.join(','));
   return readField(name, known, argument);
 }
 
@@ -161,7 +161,7 @@ export function readWholeNumber(
   const number = typeof given === 'string' ? numberIn(given) : given;
   if (typeof number === 'number' && Number.isInteger(number) && number >= range.min && number <= range.max)
     return number;
-  throw badArgument(argument, { is: 'whole-number', min: range.min, max: range.max }, described(given));
+  throw badArgument(argument, { kind: 'whole-number', min: range.min, max: range.max }, described(given));
 }
 
 /**
@@ -184,7 +184,7 @@ function chosenFrom<Choice extends string>(given: string, argument: string, choi
   const exact = choices.find((choice) => choice === text);
   const [only, ...others] = choices.filter((choice) => choice.toLowerCase() === text.toLowerCase());
   const chosen = exact ?? (others.length === 0 ? only : undefined) ?? choiceOfWord(text, choices);
-  if (chosen === undefined) throw badArgument(argument, { is: 'one-of', values: choices }, given);
+  if (chosen === undefined) throw badArgument(argument, { kind: 'one-of', values: choices }, given);
   return chosen;
 }
 

@@ -11,7 +11,7 @@ export function readDate(value: unknown, argument: string): DateArgument | undef
   const given = failingOnErrors(plainScalar(value));
   if (isBlank(given)) return undefined;
   const date = dateOf(given);
-  if (date === undefined) throw badArgument(argument, expectedDate(given, { is: 'date' }), described(given));
+  if (date === undefined) throw badArgument(argument, expectedDate(given, { kind: 'date' }), described(given));
   return date;
 }
 
@@ -47,8 +47,8 @@ const firstBareDate = 20_000;
 
 function expectedCount(given: string | number | boolean, number: unknown, max: number): Expectation {
   const date = typeof number === 'number' && number > max && number < firstBareDate ? dateOfSerial(number) : undefined;
-  if (date?.is === 'day') return { is: 'count-or-early-date', max, day: isoDay(date.day) };
-  return expectedDate(given, { is: 'count-or-date', max });
+  if (date?.kind === 'day') return { kind: 'count-or-early-date', max, day: isoDay(date.day) };
+  return expectedDate(given, { kind: 'count-or-date', max });
 }
 
 function count(number: number, max: number): number | undefined {
@@ -71,5 +71,5 @@ function dateOf(given: string | number | boolean): DateArgument | undefined {
 /** Names the readings of a date that has two. */
 function expectedDate(given: string | number | boolean, otherwise: Expectation): Expectation {
   const readings = typeof given === 'string' ? readingsOfDate(given) : [];
-  return readings.length > 1 ? { is: 'date-of-one-reading', readings } : otherwise;
+  return readings.length > 1 ? { kind: 'date-of-one-reading', readings } : otherwise;
 }

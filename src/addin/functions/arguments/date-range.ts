@@ -23,7 +23,7 @@ export function instantRange(
   { now, wholeDays }: { readonly now: EpochMs; readonly wholeDays: boolean },
 ): InstantRange {
   const rounded = (date: CalendarDate | undefined): CalendarDate | undefined =>
-    date && wholeDays ? { is: 'day', day: dayMeant(date, market, now) } : date;
+    date && wholeDays ? { kind: 'day', day: dayMeant(date, market, now) } : date;
   const [first, last] = [rounded(start), rounded(end)];
   const from = first && firstInstant(first, market, now);
   const to = last && lastInstant(last, market, now);
@@ -39,7 +39,7 @@ export function inOrder(range: InstantRange, market: Market): InstantRange {
   const { from, to } = range;
   if (from === undefined || to === undefined || to >= from) return range;
   const earliest = isoDay(dayAt(from, market));
-  throw badArgument('end', { is: 'not-before', earliest }, isoDay(dayAt(to, market)));
+  throw badArgument('end', { kind: 'not-before', earliest }, isoDay(dayAt(to, market)));
 }
 
 export function notYet(from: EpochMs, market: Market): MarketDataError {

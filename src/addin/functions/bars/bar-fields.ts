@@ -40,7 +40,7 @@ function columnsNamed(name: string): readonly TableField[] {
   const indicator = parseIndicator(name, 'fields');
   if (indicator) return indicatorColumns(indicator);
   if (name.endsWith(')') && !isNotServed(name))
-    throw badArgument('fields', { is: 'one-of', values: indicatorNames }, name);
+    throw badArgument('fields', { kind: 'one-of', values: indicatorNames }, name);
   return [readField(name, known, 'fields')];
 }
 

@@ -36,9 +36,9 @@ export function readBarsShape(given: BarsShapeArguments): BarsShape {
   const order = readOneOf(given.order, 'order', barsOrders, 'asc');
   const layout = readOneOf(given.layout, 'layout', barsLayouts, 'long');
   const fields = readBarFields(given.fields, layout === 'long' ? defaultBarFields : ['close']);
-  if (layout !== 'long' && !fields.every(isPlain)) throw badArgument('layout', { is: 'long-layout' }, layout);
+  if (layout !== 'long' && !fields.every(isPlain)) throw badArgument('layout', { kind: 'long-layout' }, layout);
   if (layout !== 'long' && fields.length > 1)
-    throw badArgument('fields', { is: 'single-field', layout }, fieldNames(given.fields).join(','));
+    throw badArgument('fields', { kind: 'single-field', layout }, fieldNames(given.fields).join(','));
   return { fields, headers, order, layout };
 }
 

@@ -37,7 +37,7 @@ export function readCalendar(
   const named = marketNamed(readText(value));
   if (named !== undefined) return { market: named, named, symbols: symbolsOfCalendar(named) };
   const [symbol, ...others] = readSymbols(value, markets, argument).flat();
-  if (others.length > 0) throw badArgument(argument, { is: 'symbol' }, readText(value));
+  if (others.length > 0) throw badArgument(argument, { kind: 'symbol' }, readText(value));
   if (isProblem(symbol)) throw symbol;
   return symbol && { market: facts.marketOf(symbol), symbols: [symbol] };
 }

@@ -44,7 +44,7 @@ export const check: Calculation<CheckArguments> = {
   cost: checkCost,
 };
 
-const aYearAgo: DateArgument = { is: 'ago', amount: 1, unit: 'y' };
+const aYearAgo: DateArgument = { kind: 'ago', amount: 1, unit: 'y' };
 /** Calendar days before the range: more than five trading days, also around the longest holidays. */
 const leadDays = 20;
 /** So many securities of a market know its days; fewer are joined by much traded ones, in the same request. */

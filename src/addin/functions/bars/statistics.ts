@@ -165,7 +165,7 @@ function readBenchmark(value: unknown, measures: readonly Measure[], call: Call)
   if (isProblem(benchmark)) throw benchmark;
   const isNeeded = measures.some((measure) => sourceOf(measure) === 'benchmark');
   if (slots.length > 1 || (isNeeded && benchmark === undefined))
-    throw badArgument('benchmark', { is: 'symbol' }, readText(value));
+    throw badArgument('benchmark', { kind: 'symbol' }, readText(value));
   return isNeeded ? benchmark : undefined;
 }
 

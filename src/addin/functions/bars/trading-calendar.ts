@@ -64,7 +64,7 @@ async function dayColumn(call: Call, given: TradingDaysArguments): Promise<Recta
   const start = readDate(given.start, 'start');
   // 0 stands for neither.
   const end = readCountOrDate(given.endOrCount, 'end_or_count', maxBarsPerRequest, 0);
-  if (start === undefined) throw badArgument('start', { is: 'date' }, '');
+  if (start === undefined) throw badArgument('start', { kind: 'date' }, '');
   if (calendar === undefined) return dayCells([[undefined]], [], call);
   const first = await dayOfDate(call, calendar, start);
   const today = dayAt(call.now, calendar.market);
@@ -115,7 +115,7 @@ async function daysUpTo(
 ): Promise<Outcome<DayNumber>[]> {
   const today = dayAt(call.now, calendar.market);
   if (last < first && first <= today)
-    throw badArgument('end_or_count', { is: 'not-before', earliest: isoDay(first) }, isoDay(last));
+    throw badArgument('end_or_count', { kind: 'not-before', earliest: isoDay(first) }, isoDay(last));
   const known = await daysBetween(call, calendar, first, dayNumber(Math.min(last, today)));
   const isKnown = Math.max(first, last) <= today;
   if (isKnown && known.length === 0) throw noDays(calendar, { from: isoDay(first), to: isoDay(last) });

@@ -22,7 +22,7 @@ export function mostTradingDaysAgo({ start, end }: DateRange): number {
 /** @throws MarketDataError for a range of trading days that ends before it begins */
 export function requireOrder({ start, end }: DateRange): void {
   if (!isInTradingDays(start) || !isInTradingDays(end) || end.amount <= start.amount) return;
-  throw badArgument('end', { is: 'not-before', earliest: `-${start.amount}td` }, `-${end.amount}td`);
+  throw badArgument('end', { kind: 'not-before', earliest: `-${start.amount}td` }, `-${end.amount}td`);
 }
 
 /** @param daily at least one bar */
@@ -47,10 +47,10 @@ export async function commonRange(
   // Without any bar every symbol shows its own problem.
   if (ranges.length === 0) return range;
   const days = (which: 'start' | 'end') =>
-    ranges.flatMap(({ [which]: date }) => (date?.is === 'day' ? [date.day] : []));
+    ranges.flatMap(({ [which]: date }) => (date?.kind === 'day' ? [date.day] : []));
   return {
-    start: isInTradingDays(start) ? { is: 'day', day: dayNumber(Math.min(...days('start'))) } : start,
-    end: isInTradingDays(end) ? { is: 'day', day: dayNumber(Math.max(...days('end'))) } : end,
+    start: isInTradingDays(start) ? { kind: 'day', day: dayNumber(Math.min(...days('start'))) } : start,
+    end: isInTradingDays(end) ? { kind: 'day', day: dayNumber(Math.max(...days('end'))) } : end,
   };
 }
 

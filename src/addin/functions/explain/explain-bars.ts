@@ -58,7 +58,7 @@ export async function explainPrice(call: RecordedCall, given: PriceArguments, pl
   if (symbol === undefined || isProblem(symbol)) return {};
   if (date === undefined || isProblem(date)) return { symbol };
   const found = foundBar(table, symbol, date);
-  if (isProblem(found)) return { symbol, field: { is: 'field', field: table.field } };
+  if (isProblem(found)) return { symbol, field: { kind: 'field', field: table.field } };
   const series = { symbol, bars: found.bars, lead: 0, facts: call.facts };
   const at = { series, index: found.index, field: table.field };
   return explainBar(call, at, { period: '1d', adjust: table.adjust });
@@ -104,8 +104,8 @@ function headOf({ series, index, field }: BarAt, { period, adjust }: BarShape): 
 }
 
 function explainedField(field: BarAt['field']): { readonly field?: ExplainedField } {
-  if (isIndicator(field)) return { field: { is: 'indicator', column: field } };
-  return isSparkline(field) ? {} : { field: { is: 'field', field } };
+  if (isIndicator(field)) return { field: { kind: 'indicator', column: field } };
+  return isSparkline(field) ? {} : { field: { kind: 'field', field } };
 }
 
 /** True for a bar that may still change. */

@@ -31,7 +31,7 @@ async function explainRecord<Known extends FieldId>(
   const { slot, field } = recordAt(table, place) ?? {};
   if (field === undefined || slot === undefined || isProblem(slot)) return { notes: ['label'] };
   const record = table.records.get(slot);
-  const head = { symbol: slot, field: { is: 'field', field } } as const;
+  const head = { symbol: slot, field: { kind: 'field', field } } as const;
   if (record === undefined || isProblem(record)) return head;
   return { ...head, ...timeOf(record), ...(await recordParts(call, record, field)) };
 }
@@ -72,7 +72,7 @@ export async function explainDepth(call: RecordedCall, given: DepthArguments, pl
   const depth = table.depths.get(slot);
   const head: Explained = {
     symbol: slot,
-    field: level === undefined ? { is: 'field', field } : { is: 'level', field, level },
+    field: level === undefined ? { kind: 'field', field } : { kind: 'level', field, level },
   };
   if (depth === undefined || isProblem(depth)) return head;
   return {

@@ -43,24 +43,24 @@ export async function explainScreen(
     ...(quote.timestamp !== null && { exchangeTime: quote.timestamp }),
   };
   if (typeof column === 'string') {
-    return { ...head, field: { is: 'field', field: column }, ...(await quoteParts(call, quote, column)) };
+    return { ...head, field: { kind: 'field', field: column }, ...(await quoteParts(call, quote, column)) };
   }
   return { ...head, ...(bars ? lookBackParts(column, bars, market) : {}) };
 }
 
 function lookBackParts(term: LookBack, all: Bars, market: Market): Explained {
   const bars = lastBars(all, barsOfLookBack(term));
-  if (term.is === 'measure') {
+  if (term.kind === 'measure') {
     const dates = daySerialsOf(bars.timestamp, market);
     const sample = sampleOf({ dates, closes: bars.close, perYear: barsPerYear('1d', market) });
-    return { field: { is: 'measure', measure: term.measure }, ...measured(term.measure, sample, bars, market) };
+    return { field: { kind: 'measure', measure: term.measure }, ...measured(term.measure, sample, bars, market) };
   }
   const { spec, part } = term.column;
   const place = { bars, index: barCount(bars) - 1, part };
   const value = Number(lookBackValue(term, all, market, computeIndicator));
   const steps = Number.isFinite(value) ? indicatorSteps(spec, place) : [];
   return {
-    field: { is: 'indicator', column: term.column },
+    field: { kind: 'indicator', column: term.column },
     steps,
     conventions: steps.length === 0 ? [] : conventionsOf(spec, { ...place, value }),
     window: { bars: barCount(bars), from: timeOfBar(bars, 0), warmUp: warmUpBars(spec) },

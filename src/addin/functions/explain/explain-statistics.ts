@@ -22,7 +22,7 @@ export async function explainStatistic(
   const slot = slots[place.row - Number(headers)];
   const measure = measures[place.column];
   if (measure === undefined || slot === undefined || isProblem(slot)) return { notes: ['label'] };
-  const head: Explained = { symbol: slot, field: { is: 'measure', measure } };
+  const head: Explained = { symbol: slot, field: { kind: 'measure', measure } };
   const [led, sample] = [found.get(slot), samples.get(slot)];
   if (led === undefined || isProblem(led) || sample === undefined) return head;
   return { ...head, ...measured(measure, sample, led.bars, call.marketOf(slot)) };
@@ -49,7 +49,7 @@ export async function explainCorrelation(
   if (own === undefined || other === undefined || isProblem(own) || isProblem(other)) return { notes: ['label'] };
   const closesOf = (symbol: SymbolCode) => closes[symbols.indexOf(symbol)];
   const [a, b] = [closesOf(own), closesOf(other)];
-  const head: Explained = { symbol: own, field: { is: 'correlation', other } };
+  const head: Explained = { symbol: own, field: { kind: 'correlation', other } };
   if (a === undefined || b === undefined || a.length < 2) return head;
   const steps = correlationSteps(distributionOf(returnsIn(a)), distributionOf(returnsIn(b)));
   return { ...head, steps: steps.every(({ result }) => Number.isFinite(result)) ? steps : [] };

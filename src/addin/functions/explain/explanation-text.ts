@@ -81,7 +81,7 @@ function titleOf({ function: name, symbol, field, bar }: Explanation, words: Wor
 }
 
 function nameOf(field: ExplainedField, language: Language): string {
-  switch (field.is) {
+  switch (field.kind) {
     case 'field':
       return fieldName(field.field, language);
     case 'level':
@@ -116,7 +116,7 @@ function factsOf(explanation: Explanation, words: Words): readonly ToldFact[] {
 function valueText({ value, field }: Explanation, { say, language, market }: Words): string {
   if (value === undefined || value === '') return say('blank');
   if (typeof value !== 'number') {
-    return field?.is === 'field' ? valueName(field.field, String(value), language) : String(value);
+    return field?.kind === 'field' ? valueName(field.field, String(value), language) : String(value);
   }
   switch (kindOf(field)) {
     case 'fraction':
@@ -131,7 +131,7 @@ function valueText({ value, field }: Explanation, { say, language, market }: Wor
 }
 
 function kindOf(field: ExplainedField | undefined): FieldKind | undefined {
-  switch (field?.is) {
+  switch (field?.kind) {
     case 'field':
     case 'level':
       return fields[field.field].kind;

@@ -85,7 +85,7 @@ export type SortValue = string | number | null;
 export function sorting<Row>(keys: readonly string[], read: (key: string) => (row: Row) => SortValue): Order<Row> {
   const orders = keys.map((text) => {
     const { key, direction } = sortKey(text);
-    if (isAll(key)) throw badArgument('sort_by', { is: 'one-field' }, text);
+    if (isAll(key)) throw badArgument('sort_by', { kind: 'one-field' }, text);
     return orderBy(read(key), direction);
   });
   return (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0);

@@ -125,7 +125,7 @@ function quotePlan(texts: ScreenTexts): ScreenPlan {
  */
 export function readUniverses(given: unknown): readonly UniverseId[] {
   const names = fieldNames(given, 'universe');
-  if (names.length === 0) throw badArgument('universe', { is: 'one-of', values: universes }, '');
+  if (names.length === 0) throw badArgument('universe', { kind: 'one-of', values: universes }, '');
   return [...new Set(names.map(universeNamed))];
 }
 
@@ -142,5 +142,5 @@ function quotesOrThrow([id, quotes]: readonly [UniverseId, Outcome<readonly Quot
   if (!isProblem(quotes)) return quotes;
   // A typing error reaches the service, as any name may be one of its own.
   if (isUniverse(id) || !isUnknownUniverse(quotes.problem)) throw quotes;
-  throw badArgument('universe', { is: 'one-of', values: universes }, id);
+  throw badArgument('universe', { kind: 'one-of', values: universes }, id);
 }

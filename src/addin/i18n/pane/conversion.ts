@@ -3,7 +3,7 @@ import { namespace } from '../../../brand/build';
 import type { ConversionNote } from '../../convert/conversion';
 import { fill, type Language, type Text } from '../language';
 
-const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
+const sentences: Readonly<Record<ConversionNote['kind'], Text>> = {
   'no-function': { en: 'The function {name} has no equivalent', zh: '函数 {name} 没有对应的函数' },
   'no-field': { en: 'The field {name} has no equivalent', zh: '字段 {name} 没有对应的字段' },
   'dropped-field': {
@@ -62,5 +62,5 @@ const sentences: Readonly<Record<ConversionNote['is'], Text>> = {
 export function noteText(note: ConversionNote, language: Language): string {
   const name =
     'name' in note ? note.name : 'text' in note ? note.text : 'reference' in note ? note.reference : undefined;
-  return fill(sentences[note.is][language], { name });
+  return fill(sentences[note.kind][language], { name });
 }

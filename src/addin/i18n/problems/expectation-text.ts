@@ -4,7 +4,7 @@ import type { Expectation } from '../../../market/texts/problem';
 import { readingsOf } from '../../../market/symbols/symbol';
 import { fill, type Language, presentableValues, type Text, type TextValues } from '../language';
 
-const expectations: Readonly<Record<Expectation['is'], Text>> = {
+const expectations: Readonly<Record<Expectation['kind'], Text>> = {
   symbol: {
     en: 'a symbol such as 600519.SH, 00700.HK or AAPL.US',
     zh: '证券代码，例如 600519.SH、00700.HK 或 AAPL.US',
@@ -87,11 +87,11 @@ const fieldHints = {
 
 /** What an argument should have been, as a part of a sentence. */
 export function expectationText(expected: Expectation, language: Language): string {
-  return fill(expectations[expected.is][language], expectedValues(expected, language));
+  return fill(expectations[expected.kind][language], expectedValues(expected, language));
 }
 
 function expectedValues(expected: Expectation, language: Language): TextValues {
-  switch (expected.is) {
+  switch (expected.kind) {
     case 'symbol-of-market':
       return { suffix: expected.suffix, markets: expected.markets.join(', ') };
     case 'one-of':

@@ -52,8 +52,8 @@ export function readMoment(typed: TypedMoment, now: EpochMs): AsOf | MomentProbl
 /** A date that was pasted with its time has it already. */
 function readInstant({ date, time, market }: TypedMoment): EpochMs | MomentProblem {
   const read = dateOfText(date);
-  if (read?.is === 'moment') return instantOfSerial(read.serial, market);
-  if (read?.is !== 'day') return { problem: 'not-a-date' };
+  if (read?.kind === 'moment') return instantOfSerial(read.serial, market);
+  if (read?.kind !== 'day') return { problem: 'not-a-date' };
   const minute = minuteOfTime(time, market);
   return minute === undefined ? { problem: 'not-a-time' } : instantOfMinute(read.day, minute, market);
 }
@@ -78,10 +78,10 @@ export function presetMoment(preset: Preset, market: Exchange, now: EpochMs, hol
 function lastDayOf(preset: Preset, market: Exchange, now: EpochMs): DayNumber {
   switch (preset) {
     case 'yesterday':
-      return dayMeant({ is: 'ago', amount: 1, unit: 'd' }, market, now);
+      return dayMeant({ kind: 'ago', amount: 1, unit: 'd' }, market, now);
     case 'month':
-      return dayNumber(dayMeant({ is: 'month-to-date' }, market, now) - 1);
+      return dayNumber(dayMeant({ kind: 'month-to-date' }, market, now) - 1);
     case 'year':
-      return dayMeant({ is: 'ago', amount: 1, unit: 'y' }, market, now);
+      return dayMeant({ kind: 'ago', amount: 1, unit: 'y' }, market, now);
   }
 }

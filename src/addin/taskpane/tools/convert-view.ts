@@ -128,9 +128,9 @@ function rowsOfCells(selected: readonly SelectedCells[]): {
 
 function replacementOf({ conversion: { original, formula, notes }, cell }: Row, language: Language): Replacement[] {
   if (formula === undefined || cell === undefined) return [];
-  const lasting = notes.filter(({ is }) => differences.has(is)).map((note) => noteText(note, language));
+  const lasting = notes.filter(({ kind }) => differences.has(kind)).map((note) => noteText(note, language));
   return [{ ...cell, original, formula, note: lasting.length === 0 ? undefined : lasting.join('\n') }];
 }
 
 /** What makes the numbers other ones than those of the original: it is to be seen in the cell for as long as the formula is. */
-const differences: ReadonlySet<ConversionNote['is']> = new Set(['adjusts-dividends', 'raw-returns', 'last-days']);
+const differences: ReadonlySet<ConversionNote['kind']> = new Set(['adjusts-dividends', 'raw-returns', 'last-days']);

@@ -10,7 +10,7 @@ export interface ErrorExample {
 }
 
 /** An empty list of values is filled from the parameter's enum (see `problemShown`). */
-const oneOf: Expectation = { is: 'one-of', values: [] };
+const oneOf: Expectation = { kind: 'one-of', values: [] };
 
 const wrong = (
   argument: string,
@@ -28,9 +28,9 @@ const oldDay = '1985-01-01';
 
 export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = {
   QUOTE: [
-    wrong('symbols', '858', { is: 'symbol-text', example: '000858' }, 858),
-    wrong('fields', 'lst', { is: 'field', nearest: 'last_price' }, '600519.SH', 'lst'),
-    wrong('fields', 'pe', { is: 'served-field' }, '600519.SH', 'pe'),
+    wrong('symbols', '858', { kind: 'symbol-text', example: '000858' }, 858),
+    wrong('fields', 'lst', { kind: 'field', nearest: 'last_price' }, '600519.SH', 'lst'),
+    wrong('fields', 'pe', { kind: 'served-field' }, '600519.SH', 'pe'),
     unknownSymbol(),
     {
       arguments: ['AAPL.US'],
@@ -40,11 +40,11 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   ],
   KLINE: [
     wrong('period', '2h', oneOf, '600519.SH', '2h'),
-    wrong('start', '15000', { is: 'count-or-early-date', max: 10_000, day: '1941-01-24' }, '600519.SH', '1d', 15_000),
+    wrong('start', '15000', { kind: 'count-or-early-date', max: 10_000, day: '1941-01-24' }, '600519.SH', '1d', 15_000),
     wrong(
       'fields',
       'open,close',
-      { is: 'single-field', layout: 'wide' },
+      { kind: 'single-field', layout: 'wide' },
       ...['600519.SH,AAPL.US', '1d', 10, null, null, 'open,close', null, null, 'wide'],
     ),
     {
@@ -58,7 +58,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     },
   ],
   DEPTH: [
-    wrong('levels', '9', { is: 'whole-number', min: 1, max: 5 }, '600519.SH', 9),
+    wrong('levels', '9', { kind: 'whole-number', min: 1, max: 5 }, '600519.SH', 9),
     wrong('layout', 'table', oneOf, '600519.SH', null, 'table'),
     unknownSymbol(),
     {
@@ -69,7 +69,7 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
   ],
   INTRADAY: [
     wrong('period', '1d', oneOf, '600519.SH', '1d'),
-    wrong('count', '0', { is: 'whole-number', min: 1, max: 10_000 }, '600519.SH', '1m', 0),
+    wrong('count', '0', { kind: 'whole-number', min: 1, max: 10_000 }, '600519.SH', '1m', 0),
     {
       arguments: ['600519.SH'],
       shows: { kind: 'not-in-plan', feature: 'minute', market: 'SH', detail: '' },
@@ -77,23 +77,23 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     },
   ],
   INSTRUMENT: [
-    wrong('fields', 'nam', { is: 'field', nearest: 'name' }, '600519.SH', 'nam'),
-    wrong('headers', 'maybe', { is: 'boolean' }, '600519.SH', 'name', 'maybe'),
+    wrong('fields', 'nam', { kind: 'field', nearest: 'name' }, '600519.SH', 'nam'),
+    wrong('headers', 'maybe', { kind: 'boolean' }, '600519.SH', 'name', 'maybe'),
     unknownSymbol(),
   ],
   EXFACTORS: [
     wrong(
       'start',
       '1/2/2016',
-      { is: 'date-of-one-reading', readings: ['2016-01-02', '2016-02-01'] },
+      { kind: 'date-of-one-reading', readings: ['2016-01-02', '2016-02-01'] },
       ...['600000.SH', '1/2/2016'],
     ),
-    wrong('end', '2015-01-01', { is: 'not-before', earliest: '2016-01-01' }, '600000.SH', '2016-01-01', '2015-01-01'),
+    wrong('end', '2015-01-01', { kind: 'not-before', earliest: '2016-01-01' }, '600000.SH', '2016-01-01', '2015-01-01'),
     unknownSymbol(),
   ],
   UNIVERSE: [
     wrong('universe', 'CN_Bond', oneOf, 'CN_Bond'),
-    wrong('top', '0', { is: 'whole-number', min: 1, max: 100_000 }, 'CN_ETF', null, null, 0),
+    wrong('top', '0', { kind: 'whole-number', min: 1, max: 100_000 }, 'CN_ETF', null, null, 0),
     {
       arguments: ['CN_Stock'],
       shows: { kind: 'not-in-plan', feature: 'universe', market: 'CN_Stock', detail: '' },
@@ -113,12 +113,19 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     },
   ],
   TRADINGDAYS: [
-    wrong('end_or_count', '2025-01-01', { is: 'not-before', earliest: '2025-06-01' }, 'SH', '2025-06-01', '2025-01-01'),
+    wrong(
+      'end_or_count',
+      '2025-01-01',
+      { kind: 'not-before', earliest: '2025-06-01' },
+      'SH',
+      '2025-06-01',
+      '2025-01-01',
+    ),
     { arguments: ['SH', '2099-01-01'], shows: { kind: 'not-yet', day: '2099-01-01' } },
     unknownSymbol('2025-01-01'),
   ],
   TRADINGDAY: [
-    wrong('offset', 'next', { is: 'whole-number', min: -10_000, max: 10_000 }, 'SH', '2025-01-01', 'next'),
+    wrong('offset', 'next', { kind: 'whole-number', min: -10_000, max: 10_000 }, 'SH', '2025-01-01', 'next'),
     { arguments: ['SH', '2099-01-01'], shows: { kind: 'not-yet', day: '2099-01-01' } },
     unknownSymbol('2025-01-01'),
   ],
@@ -126,43 +133,43 @@ export const errorExamples: Readonly<Record<string, readonly ErrorExample[]>> = 
     wrong(
       'measures',
       'sharpe(2)',
-      { is: 'indicator', usage: 'sharpe(2%)', range: 'rate = 0% … 100%' },
+      { kind: 'indicator', usage: 'sharpe(2%)', range: 'rate = 0% … 100%' },
       ...['600519.SH', 'sharpe(2)'],
     ),
     wrong(
       'measures',
       'var(5)',
-      { is: 'indicator', usage: 'var(95)', range: 'level = 50 … 99.9' },
+      { kind: 'indicator', usage: 'var(95)', range: 'level = 50 … 99.9' },
       '600519.SH',
       'var(5)',
     ),
-    wrong('benchmark', '', { is: 'symbol' }, '600519.SH', 'beta'),
+    wrong('benchmark', '', { kind: 'symbol' }, '600519.SH', 'beta'),
     unknownSymbol('return'),
   ],
   CORREL: [
     wrong('period', '2h', oneOf, '600519.SH,AAPL.US', '2h'),
-    wrong('start', '0', { is: 'count-or-date', max: 10_000 }, '600519.SH,AAPL.US', '1d', 0),
+    wrong('start', '0', { kind: 'count-or-date', max: 10_000 }, '600519.SH,AAPL.US', '1d', 0),
     unknownSymbol(),
   ],
   CHECK: [
     wrong(
       'start',
       '1/2/2016',
-      { is: 'date-of-one-reading', readings: ['2016-01-02', '2016-02-01'] },
+      { kind: 'date-of-one-reading', readings: ['2016-01-02', '2016-02-01'] },
       ...['600000.SH', '1/2/2016'],
     ),
-    wrong('end', '2015-01-01', { is: 'not-before', earliest: '2016-01-01' }, '600000.SH', '2016-01-01', '2015-01-01'),
+    wrong('end', '2015-01-01', { kind: 'not-before', earliest: '2016-01-01' }, '600000.SH', '2016-01-01', '2015-01-01'),
     unknownSymbol(),
   ],
-  LIVE: [wrong('fields', 'lst', { is: 'field', nearest: 'last_price' }, '600519.SH', 'lst'), unknownSymbol()],
-  LIVEDEPTH: [wrong('levels', '9', { is: 'whole-number', min: 1, max: 5 }, '600519.SH', 9), unknownSymbol()],
+  LIVE: [wrong('fields', 'lst', { kind: 'field', nearest: 'last_price' }, '600519.SH', 'lst'), unknownSymbol()],
+  LIVEDEPTH: [wrong('levels', '9', { kind: 'whole-number', min: 1, max: 5 }, '600519.SH', 9), unknownSymbol()],
   ALERT: [
-    wrong('condition', '1500', { is: 'condition' }, '600519.SH', 1500),
-    wrong('condition', 'chg%>5', { is: 'fraction-condition', field: 'change_pct' }, '600519.SH', 'chg%>5'),
+    wrong('condition', '1500', { kind: 'condition' }, '600519.SH', 1500),
+    wrong('condition', 'chg%>5', { kind: 'fraction-condition', field: 'change_pct' }, '600519.SH', 'chg%>5'),
     wrong('mode', 'always', oneOf, '600519.SH', 'last>1500', null, 'always'),
     unknownSymbol('last>1500'),
   ],
-  CARD: [wrong('symbols', '858', { is: 'symbol-text', example: '000858' }, 858), unknownSymbol()],
+  CARD: [wrong('symbols', '858', { kind: 'symbol-text', example: '000858' }, 858), unknownSymbol()],
   STATUS: [wrong('item', 'weather', oneOf, 'weather')],
   FIELDS: [wrong('function_name', 'SUM', oneOf, 'SUM')],
 };

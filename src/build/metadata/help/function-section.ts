@@ -101,10 +101,10 @@ function errorList(file: FunctionsFile, definition: CustomFunction, language: La
 
 /** Fills an empty list of allowed values from the parameter's enum. */
 export function problemShown(file: FunctionsFile, { parameters }: CustomFunction, { shows }: ErrorExample): Problem {
-  if (shows.kind !== 'bad-argument' || shows.expected.is !== 'one-of') return shows;
+  if (shows.kind !== 'bad-argument' || shows.expected.kind !== 'one-of') return shows;
   const parameter = parameters.find(({ name }) => name === shows.argument);
   const values = parameter ? valuesOf(file, parameter).map(({ stringValue }) => stringValue) : [];
-  return { ...shows, expected: { is: 'one-of', values } };
+  return { ...shows, expected: { kind: 'one-of', values } };
 }
 
 function find({ functions }: FunctionsFile, id: string): CustomFunction {

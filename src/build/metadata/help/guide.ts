@@ -18,7 +18,7 @@ export const start: Topic = {
   title: { en: 'Getting started', zh: '开始使用' },
   blocks: [
     {
-      is: 'steps',
+      kind: 'steps',
       steps: [
         {
           en: 'On the Home tab, choose “Tickgrid”. The pane opens at the right.',

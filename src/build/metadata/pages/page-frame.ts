@@ -82,7 +82,7 @@ export function topicSection({ id, title, blocks }: Topic): Markup {
 }
 
 export function blockMarkup(part: Block): Markup {
-  switch (part.is) {
+  switch (part.kind) {
     case 'text':
       return html`<p>${both(part.text)}</p>`;
     case 'steps':

@@ -2,9 +2,9 @@
 import type { Text } from '../../../addin/i18n/language';
 
 export type Block =
-  | { readonly is: 'text'; readonly text: Text }
-  | { readonly is: 'steps'; readonly steps: readonly Text[] }
-  | { readonly is: 'table'; readonly rows: readonly (readonly [Text, Text])[] };
+  | { readonly kind: 'text'; readonly text: Text }
+  | { readonly kind: 'steps'; readonly steps: readonly Text[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly [Text, Text])[] };
 
 export interface Topic {
   readonly id: string;
@@ -14,9 +14,9 @@ export interface Topic {
   readonly about?: string;
 }
 
-export const text = (en: string, zh: string): Block => ({ is: 'text', text: { en, zh } });
+export const text = (en: string, zh: string): Block => ({ kind: 'text', text: { en, zh } });
 const same = (code: string): Text => ({ en: code, zh: code });
 export const table = (...rows: readonly (readonly [Text | string, string, string])[]): Block => ({
-  is: 'table',
+  kind: 'table',
   rows: rows.map(([term, en, zh]) => [typeof term === 'string' ? same(term) : term, { en, zh }]),
 });

@@ -121,11 +121,11 @@ export interface StoredText {
 }
 
 export type Claim =
-  | { readonly is: 'value'; readonly text: string; readonly ageMs: number }
+  | { readonly kind: 'value'; readonly text: string; readonly ageMs: number }
   /** This gateway has to fetch it. */
-  | { readonly is: 'ours' }
+  | { readonly kind: 'ours' }
   /** Another gateway is fetching it. */
-  | { readonly is: 'theirs' };
+  | { readonly kind: 'theirs' };
 
 /** Our scripts as commands: keys first, then arguments; where the number of keys varies, it comes before them. */
 interface Scripts {
@@ -357,6 +357,6 @@ function leaseOf(key: string): TypedKey {
 }
 
 function claimOf(answer: [text: string, ageMs: number] | 0 | 1): Claim {
-  if (typeof answer === 'object') return { is: 'value', text: answer[0], ageMs: answer[1] };
-  return { is: answer === 1 ? 'ours' : 'theirs' };
+  if (typeof answer === 'object') return { kind: 'value', text: answer[0], ageMs: answer[1] };
+  return { kind: answer === 1 ? 'ours' : 'theirs' };
 }

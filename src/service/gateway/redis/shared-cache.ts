@@ -91,12 +91,12 @@ class SharedKind<Key extends string, Params, Value> implements QuerySender<Key, 
     const token = randomUUID();
     for (let lookMs = firstLookMs; query.state.kind === 'queued'; lookMs = Math.min(lookMs * 1.5, longestLookMs)) {
       const claim = await this.#claim(key, token);
-      if (claim?.is === 'theirs') {
+      if (claim?.kind === 'theirs') {
         await sleep(systemClock, lookMs);
         continue;
       }
-      if (claim?.is === 'value' && this.#settleWith(claim, query)) return;
-      if (claim?.is === 'ours') this.#lease(key, { token, query });
+      if (claim?.kind === 'value' && this.#settleWith(claim, query)) return;
+      if (claim?.kind === 'ours') this.#lease(key, { token, query });
       this.#parts.sender.send(query);
       return;
     }

@@ -16,17 +16,17 @@ import type { Beat, RedisLink, SlotScope, TakenSlots } from './link';
 import { type OwnSlot, OwnSlots, type SlotCounts, type ToldSlot } from './own-slots';
 
 type Mode =
-  | { readonly is: 'shared' }
-  | { readonly is: 'alone'; readonly since: number }
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'alone'; readonly since: number }
   | AloneMode
   /** Redis is back. `kept`: what it keeps to all the same, where Redis was emptied. */
-  | { readonly is: 'returning'; readonly since: number; readonly kept: AloneMode | undefined };
+  | { readonly kind: 'returning'; readonly since: number; readonly kept: AloneMode | undefined };
 
 type AloneMode =
   /** Redis is lost, and had named no other gateway. */
-  | { readonly is: 'alone-sole'; readonly since: number; readonly others: OthersUse }
+  | { readonly kind: 'alone-sole'; readonly since: number; readonly others: OthersUse }
   /** The other gateways have noticed, if this one is cut off alone. */
-  | { readonly is: 'alone-noticed'; readonly since: number; readonly inUse: SlotCounts };
+  | { readonly kind: 'alone-noticed'; readonly since: number; readonly inUse: SlotCounts };
 
 /** What was left of each scope for all gateways, and what this one had in use. Both are over after a window. */
 interface OthersUse {
@@ -81,7 +81,7 @@ class RatesInRedis implements RedisRates {
   readonly #left = new Map<ScopeName, SharedLeft>();
   readonly #waits = new Map<ScopeName, number>();
   #learned: ReadonlyMap<ScopeName, LearnedRate> = new Map();
-  #mode: Mode = { is: 'shared' };
+  #mode: Mode = { kind: 'shared' };
   #gateways = 1;
   /** As Redis has said last: at least this one, unless it has been emptied. */
   #toldGateways = 0;
@@ -128,7 +128,7 @@ class RatesInRedis implements RedisRates {
   }
 
   part(scope: ScopeName, requests: number): number {
-    return this.#mode.is === 'shared' ? requests : Math.max(1, this.#part(scope, requests));
+    return this.#mode.kind === 'shared' ? requests : Math.max(1, this.#part(scope, requests));
   }
 
   startAt(scope: ScopeName): number {
@@ -225,10 +225,10 @@ class RatesInRedis implements RedisRates {
   /** Requests per window for this gateway while Redis does not decide; a part below 1 is none until the window is over. */
   #part(scope: ScopeName, requests: number): number {
     const part = Math.floor(requests / this.#gateways);
-    const mode = this.#mode.is === 'returning' ? this.#mode.kept : this.#mode;
+    const mode = this.#mode.kind === 'returning' ? this.#mode.kept : this.#mode;
     if (!mode || !('since' in mode) || this.#now() - mode.since > this.#options.windowMs) return Math.max(1, part);
-    if (mode.is === 'alone-sole') return requests - usedByOthers(mode.others, scope, requests);
-    return mode.is === 'alone-noticed' ? Math.min(part, mode.inUse.get(scope) ?? 0) : Math.max(1, part);
+    if (mode.kind === 'alone-sole') return requests - usedByOthers(mode.others, scope, requests);
+    return mode.kind === 'alone-noticed' ? Math.min(part, mode.inUse.get(scope) ?? 0) : Math.max(1, part);
   }
 
   #slot(slot: OwnSlot): SharedSlot {
@@ -258,11 +258,11 @@ class RatesInRedis implements RedisRates {
     try {
       const { gateways, rates } = await this.#join();
       const now = this.#now();
-      if (this.#isAlone()) this.#change({ is: 'returning', since: now, kept: this.#kept() });
+      if (this.#isAlone()) this.#change({ kind: 'returning', since: now, kept: this.#kept() });
       this.#standing = 'joined';
       this.#count(gateways);
       const mode = this.#mode;
-      if (mode.is === 'returning' && now - mode.since > windowMs + reconnectMs) this.#change({ is: 'shared' });
+      if (mode.kind === 'returning' && now - mode.since > windowMs + reconnectMs) this.#change({ kind: 'shared' });
       const present = readClock(this.#options.clock);
       this.#learned = new Map(
         rates.map(({ name, ageMs, ...rate }) => [
@@ -294,17 +294,19 @@ class RatesInRedis implements RedisRates {
   /** A Redis that is back has not heard of every gateway yet. */
   #count(gateways: number): void {
     this.#toldGateways = gateways;
-    this.#gateways = Math.max(gateways, this.#mode.is === 'shared' ? 1 : this.#gateways);
+    this.#gateways = Math.max(gateways, this.#mode.kind === 'shared' ? 1 : this.#gateways);
   }
 
   #lose(now: number): void {
     if (this.#isAlone()) return;
     const isSole = this.#toldGateways === 1 && this.#gateways === 1;
-    this.#change(isSole ? { is: 'alone-sole', since: now, others: this.#othersUse() } : { is: 'alone', since: now });
+    this.#change(
+      isSole ? { kind: 'alone-sole', since: now, others: this.#othersUse() } : { kind: 'alone', since: now },
+    );
   }
 
   #isAlone(): boolean {
-    return this.#mode.is.startsWith('alone');
+    return this.#mode.kind.startsWith('alone');
   }
 
   #othersUse(): OthersUse {
@@ -314,7 +316,7 @@ class RatesInRedis implements RedisRates {
 
   /** Until the other gateways have noticed that this one is alone; 0 when they had before this request was begun. */
   #untilNoticedMs(): number {
-    if (this.#mode.is !== 'alone') return 0;
+    if (this.#mode.kind !== 'alone') return 0;
     const untilMs = this.#mode.since + gatewayValidMs - this.#now();
     if (untilMs > 0) return untilMs;
     // It was begun within the part of before: it asks again within the one of now.
@@ -324,14 +326,14 @@ class RatesInRedis implements RedisRates {
 
   /** What it has in use nobody else has: Redis keeps the slot of a request for longer than it is on its way. */
   #noticed(): AloneMode {
-    return { is: 'alone-noticed', since: this.#now(), inUse: this.#slots.counts() };
+    return { kind: 'alone-noticed', since: this.#now(), inUse: this.#slots.counts() };
   }
 
   /** What it keeps to within the window, since an emptied Redis does not know what the others use. */
   #kept(): AloneMode | undefined {
     const mode = this.#mode;
     if (this.#standing !== 'forgotten') return undefined;
-    return mode.is === 'alone-sole' || mode.is === 'alone-noticed' ? mode : this.#noticed();
+    return mode.kind === 'alone-sole' || mode.kind === 'alone-noticed' ? mode : this.#noticed();
   }
 
   /** Tells Redis what this gateway has sent without it. */

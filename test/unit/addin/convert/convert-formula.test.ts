@@ -20,22 +20,22 @@ describe('BDP', () => {
   });
 
   it('says that percent numbers become fractions', () => {
-    expect(notesOf('=BDP("AAPL US Equity","CHG_PCT_1D")')).toEqual([{ is: 'fraction', name: 'CHG_PCT_1D' }]);
+    expect(notesOf('=BDP("AAPL US Equity","CHG_PCT_1D")')).toEqual([{ kind: 'fraction', name: 'CHG_PCT_1D' }]);
   });
 
   it('keeps a field in a cell, with a note', () => {
     const conversion = convertFormula('=BDP($A2,B$1)');
     expect(conversion?.formula).toBe('=MD.QUOTE($A2,B$1)');
-    expect(conversion?.notes).toEqual([{ is: 'field-in-cell', reference: 'B$1' }]);
+    expect(conversion?.notes).toEqual([{ kind: 'field-in-cell', reference: 'B$1' }]);
   });
 
   it.each([
-    ['=BDP("AAPL US Equity","PE_RATIO")', { is: 'no-field', name: 'PE_RATIO' }],
-    ['=BDP("EURUSD Curncy","PX_LAST")', { is: 'no-security', name: 'EURUSD Curncy' }],
-    ['=BDP("AAPL US Equity")', { is: 'no-field', name: '' }],
-    ['=BDP()', { is: 'no-security', name: '' }],
-    ['=BDS("AAPL US Equity","DVD_HIST")', { is: 'no-function', name: 'BDS' }],
-    ['=BQL("AAPL US Equity","px_last")', { is: 'no-function', name: 'BQL' }],
+    ['=BDP("AAPL US Equity","PE_RATIO")', { kind: 'no-field', name: 'PE_RATIO' }],
+    ['=BDP("EURUSD Curncy","PX_LAST")', { kind: 'no-security', name: 'EURUSD Curncy' }],
+    ['=BDP("AAPL US Equity")', { kind: 'no-field', name: '' }],
+    ['=BDP()', { kind: 'no-security', name: '' }],
+    ['=BDS("AAPL US Equity","DVD_HIST")', { kind: 'no-function', name: 'BDS' }],
+    ['=BQL("AAPL US Equity","px_last")', { kind: 'no-function', name: 'BQL' }],
   ])('%s has no equivalent', (bloomberg, note) => {
     expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, notes: [note] });
   });
@@ -72,15 +72,15 @@ describe('an option of BDH', () => {
   it('without an equal is noted', () => {
     const bloomberg = '=BDH("AAPL US Equity","PX_LAST","1/2/2024","2024-06-28","Days=A","Fill=P",C1)';
     expect(notesOf(bloomberg)).toEqual([
-      { is: 'option-in-cell', reference: 'C1' },
-      { is: 'unread-date', text: '1/2/2024' },
-      { is: 'adjusts-dividends' },
-      { is: 'no-option', name: 'DAYS=A' },
-      { is: 'no-option', name: 'FILL=P' },
+      { kind: 'option-in-cell', reference: 'C1' },
+      { kind: 'unread-date', text: '1/2/2024' },
+      { kind: 'adjusts-dividends' },
+      { kind: 'no-option', name: 'DAYS=A' },
+      { kind: 'no-option', name: 'FILL=P' },
     ]);
     expect(notesOf('=BDH(A1,"PX_LAST",B1,B2,"Days=W;CDR=US;CapChg=N")')).toEqual([
-      { is: 'no-option', name: 'DAYS=W' },
-      { is: 'no-option', name: 'CDR=US' },
+      { kind: 'no-option', name: 'DAYS=W' },
+      { kind: 'no-option', name: 'CDR=US' },
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('an option of BDH', () => {
   it.each(['Fill=P', 'Days=Trading;Fill=P', 'Fill=C'])('that fills days without trades is noted: %s', (options) => {
     const [name = ''] = options.split(';').slice(-1);
     expect(notesOf(`=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`)).toEqual([
-      { is: 'no-option', name: name.toUpperCase() },
+      { kind: 'no-option', name: name.toUpperCase() },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('an option of BDH', () => {
   it('for half years has no equivalent', () => {
     expect(convertFormula('=BDH(A1,"PX_LAST",B1,B2,"Per=S")')).toEqual({
       original: '=BDH(A1,"PX_LAST",B1,B2,"Per=S")',
-      notes: [{ is: 'no-option', name: 'PER=S' }],
+      notes: [{ kind: 'no-option', name: 'PER=S' }],
     });
   });
 });
@@ -144,24 +144,24 @@ describe('Wind', () => {
   it.each(['WSQ', 'wsq'])('%s becomes live quotes', (name) => {
     const conversion = convertFormula(`=${name}("600519.SH,000858.SZ","rt_last,rt_pct_chg")`);
     expect(conversion?.formula).toBe('=MD.LIVE("600519.SH,000858.SZ","last_price,change_pct")');
-    expect(conversion?.notes).toEqual([{ is: 'streams' }, { is: 'perhaps-fraction', name: 'rt_pct_chg' }]);
+    expect(conversion?.notes).toEqual([{ kind: 'streams' }, { kind: 'perhaps-fraction', name: 'rt_pct_chg' }]);
   });
 
   it.each([
-    ['=EDB("M0000612","2020-01-01")', { is: 'no-function', name: 'EDB' }],
-    ['=WSD("600519.SH","pe_ttm","2024-01-02")', { is: 'no-field', name: 'pe_ttm' }],
-    ['=WSD("600519.SH","close","2024-01-02","","Period=S")', { is: 'no-option', name: 'PERIOD=S' }],
-    ['=WSD("CU2409.SHF","close","2024-01-02")', { is: 'no-security', name: 'CU2409.SHF' }],
-    ['=s_dq_close(A1,B1,$D$1)', { is: 'option-in-cell', reference: '$D$1' }],
-    ['=WSD("600519.SH","close","ED-10TD","2024-06-28")', { is: 'no-option', name: '-10td' }],
-    ['=s_dq_close("600519.SH","2024-06-28",4)', { is: 'no-option', name: '4' }],
+    ['=EDB("M0000612","2020-01-01")', { kind: 'no-function', name: 'EDB' }],
+    ['=WSD("600519.SH","pe_ttm","2024-01-02")', { kind: 'no-field', name: 'pe_ttm' }],
+    ['=WSD("600519.SH","close","2024-01-02","","Period=S")', { kind: 'no-option', name: 'PERIOD=S' }],
+    ['=WSD("CU2409.SHF","close","2024-01-02")', { kind: 'no-security', name: 'CU2409.SHF' }],
+    ['=s_dq_close(A1,B1,$D$1)', { kind: 'option-in-cell', reference: '$D$1' }],
+    ['=WSD("600519.SH","close","ED-10TD","2024-06-28")', { kind: 'no-option', name: '-10td' }],
+    ['=s_dq_close("600519.SH","2024-06-28",4)', { kind: 'no-option', name: '4' }],
   ])('%s has no equivalent', (windFormula, note) => {
     expect(convertFormula(windFormula)).toEqual({ original: windFormula, notes: [note] });
   });
 });
 
 describe('STOCKHISTORY', () => {
-  const adjusts = [{ is: 'adjusts-dividends' }];
+  const adjusts = [{ kind: 'adjusts-dividends' }];
 
   it.each([
     [
@@ -182,12 +182,16 @@ describe('STOCKHISTORY', () => {
     ],
     ['=STOCKHISTORY(A1,B1,B2,1)', '=MD.KLINE(A1,"1w",B1,B2,,"date,close")'],
   ])('dates weeks and months by their first days, ours by their last ones: %s', (excel, ours) => {
-    expect(convertFormula(excel)).toEqual({ original: excel, formula: ours, notes: [...adjusts, { is: 'last-days' }] });
+    expect(convertFormula(excel)).toEqual({
+      original: excel,
+      formula: ours,
+      notes: [...adjusts, { kind: 'last-days' }],
+    });
   });
 
   it('needs its interval and properties in the formula', () => {
-    expect(notesOf('=STOCKHISTORY(A1,B1,B2,C1)')).toEqual([{ is: 'option-in-cell', reference: 'C1' }]);
-    expect(notesOf('=STOCKHISTORY(A1,B1,B2,7)')).toEqual([{ is: 'no-option', name: '7' }]);
+    expect(notesOf('=STOCKHISTORY(A1,B1,B2,C1)')).toEqual([{ kind: 'option-in-cell', reference: 'C1' }]);
+    expect(notesOf('=STOCKHISTORY(A1,B1,B2,7)')).toEqual([{ kind: 'no-option', name: '7' }]);
   });
 });
 
@@ -200,7 +204,7 @@ describe('A field without an equivalent', () => {
     ['=WSS(A1:A9,"close,volume","tradeDate=20240628")', 'VOLUME', '"20240628"'],
     ['=STOCKHISTORY(A1,B1,B2,,,1,9)', '9', '"close"'],
   ])('leaves out only itself: %s', (foreign, name, ours) => {
-    expect(notesOf(foreign)).toContainEqual({ is: 'dropped-field', name });
+    expect(notesOf(foreign)).toContainEqual({ kind: 'dropped-field', name });
     expect(formulaOf(foreign)).toContain(ours);
   });
 
@@ -210,7 +214,7 @@ describe('A field without an equivalent', () => {
     ['=WSS(A1,"volume","tradeDate=20240628")', 'VOLUME'],
   ])('leaves the formula if there is no other: %s', (foreign, name) => {
     expect(formulaOf(foreign)).toBeUndefined();
-    expect(notesOf(foreign)).toContainEqual({ is: 'no-field', name });
+    expect(notesOf(foreign)).toContainEqual({ kind: 'no-field', name });
   });
 });
 
@@ -252,14 +256,14 @@ describe('other texts', () => {
 
 describe('what changes values', () => {
   it('daily changes of Wind are in percent', () => {
-    expect(notesOf('=WSD("600519.SH","pct_chg","2024-01-02")')).toEqual([{ is: 'fraction', name: 'pct_chg' }]);
+    expect(notesOf('=WSD("600519.SH","pct_chg","2024-01-02")')).toEqual([{ kind: 'fraction', name: 'pct_chg' }]);
   });
 
   it('options of Wind are noted', () => {
     const notes = notesOf('=WSD("0700.HK","close","2024-01-02","","Currency=CNY;Fill=Previous")');
     expect(notes).toEqual([
-      { is: 'no-option', name: 'CURRENCY=CNY' },
-      { is: 'no-option', name: 'FILL=Previous' },
+      { kind: 'no-option', name: 'CURRENCY=CNY' },
+      { kind: 'no-option', name: 'FILL=Previous' },
     ]);
     expect(notesOf('=WSD("0700.HK","close","2024-01-02","","Currency=Original;Fill=Blank")')).toEqual([]);
   });
@@ -292,9 +296,9 @@ describe('The trading calendar of Wind', () => {
   });
 
   it.each([
-    ['=TDays(A1,A2,"TradingCalendar=SHFE")', { is: 'no-option', name: 'TRADINGCALENDAR=SHFE' }],
-    ['=TDays(A1,A2,"Days=Alldays")', { is: 'no-option', name: 'DAYS=Alldays' }],
-    ['=TDaysOffset(-1,A1,"Period=W")', { is: 'no-option', name: 'PERIOD=W' }],
+    ['=TDays(A1,A2,"TradingCalendar=SHFE")', { kind: 'no-option', name: 'TRADINGCALENDAR=SHFE' }],
+    ['=TDays(A1,A2,"Days=Alldays")', { kind: 'no-option', name: 'DAYS=Alldays' }],
+    ['=TDaysOffset(-1,A1,"Period=W")', { kind: 'no-option', name: 'PERIOD=W' }],
   ])('%s has no equivalent', (wind, note) => {
     expect(convertFormula(wind)).toEqual({ original: wind, notes: [note] });
   });

@@ -29,8 +29,8 @@ describe('What a missing add-in leaves in front of a function', () => {
     expect(convertFormula(original)).toEqual({
       original,
       notes: [
-        { is: 'no-function', name: 's_ipo_price' },
-        { is: 'no-function', name: 's_dq_turn' },
+        { kind: 'no-function', name: 's_ipo_price' },
+        { kind: 'no-function', name: 's_dq_turn' },
       ],
     });
   });
@@ -51,7 +51,7 @@ describe('Functions without an equivalent', () => {
   ])('leave the whole formula, which names all of them: %s', (original, names) => {
     expect(convertFormula(original)).toEqual({
       original,
-      notes: names.map((name) => ({ is: 'no-function', name })),
+      notes: names.map((name) => ({ kind: 'no-function', name })),
     });
   });
 
@@ -90,19 +90,19 @@ describe('One value of Wind', () => {
   it.each(['s', 'i'])('%s_dq_pctchange is the return of the day, adjusted, as a fraction', (kind) => {
     const conversion = convertFormula(`=${kind}_dq_pctchange(A1,B1)`);
     expect(conversion?.formula).toBe('=MD.KLINE(A1,"1d",B1,B1,,"return",FALSE)');
-    expect(conversion?.notes).toEqual([{ is: 'fraction', name: `${kind}_dq_pctchange` }]);
+    expect(conversion?.notes).toEqual([{ kind: 'fraction', name: `${kind}_dq_pctchange` }]);
   });
 });
 
 describe('BDH', () => {
-  const adjusts = { is: 'adjusts-dividends' };
+  const adjusts = { kind: 'adjusts-dividends' };
 
   it.each([
     ['"Dts=H, Per=M"', '=MD.KLINE(A1,"1M",B1,C1,,"close",FALSE)', []],
     [
       '"Currency=USD, period=cm"',
       '=MD.KLINE(A1,"1M",B1,C1,,"date,close",FALSE)',
-      [{ is: 'no-option', name: 'CURRENCY=USD' }],
+      [{ kind: 'no-option', name: 'CURRENCY=USD' }],
     ],
     ['"per=aw","cols=2;rows=52"', '=MD.KLINE(A1,"1w",B1,C1,,"date,close",FALSE)', []],
     ['"Quote=Close","ARRAY=TRUE"', '=MD.KLINE(A1,"1d",B1,C1,,"date,close",FALSE)', []],

@@ -6,8 +6,8 @@ const converted = (original: string) => {
   const { formula, notes } = convertFormula(original) ?? {};
   return { formula, notes };
 };
-const adjusts: ConversionNote = { is: 'adjusts-dividends' };
-const latest: ConversionNote = { is: 'latest-price' };
+const adjusts: ConversionNote = { kind: 'adjusts-dividends' };
+const latest: ConversionNote = { kind: 'latest-price' };
 
 const products: readonly {
   readonly product: string;
@@ -21,8 +21,8 @@ const products: readonly {
       ['=GOOGLEFINANCE("SHA:600519";"currency")', '=MD.QUOTE("600519.SH","currency")'],
       ['=GOOGLEFINANCE("IBM","shares")', '=MD.INSTRUMENT("IBM.US","total_shares")'],
       ['=GOOGLEFINANCE("IBM","low52")', '=MIN(MD.KLINE("IBM.US","1d","-1y",,,"low",FALSE))', adjusts],
-      ['=GOOGLEFINANCE(A2,"changepct")', '=MD.QUOTE(A2,"change_pct")', { is: 'fraction', name: 'CHANGEPCT' }],
-      ['=GOOGLEFINANCE(A2,B$1)', '=MD.QUOTE(A2,B$1)', { is: 'field-in-cell', reference: 'B$1' }],
+      ['=GOOGLEFINANCE(A2,"changepct")', '=MD.QUOTE(A2,"change_pct")', { kind: 'fraction', name: 'CHANGEPCT' }],
+      ['=GOOGLEFINANCE(A2,B$1)', '=MD.QUOTE(A2,B$1)', { kind: 'field-in-cell', reference: 'B$1' }],
       ['=GOOGLEFINANCE("IBM","volume",A1,A2)', '=MD.KLINE("IBM.US","1d",A1,A2,,"date,volume_shares")'],
       [
         '=INDEX(GOOGLEFINANCE("HKG:0700","price",DATE(2024,1,2)),2,2)',
@@ -117,7 +117,7 @@ const products: readonly {
       [
         '=RHistory(A2,"TRDPRC_1.Volume","NBROWS:20 INTERVAL:1MO",,"CH:Fd",D1)',
         '=MD.KLINE(A2,"1M",20,,,"volume_shares",,"desc")',
-        { is: 'fills-elsewhere', reference: 'D1' },
+        { kind: 'fills-elsewhere', reference: 'D1' },
       ],
       [
         '=_xll.RDP.HistoricalPricing("AAPL.O","TRDPRC_1","START:2024-01-02 INTERVAL:P1W",,"CH:Fd SORT:ASC")',
@@ -125,7 +125,7 @@ const products: readonly {
         adjusts,
       ],
       ['=RData("BRKb.K;SPY.P","CF_CLOSE")', '=MD.QUOTE("BRK.B.US,SPY.US","prev_close")'],
-      ['=RtGet("IDN","AAPL.O","LAST")', '=MD.LIVE("AAPL.US","last_price")', { is: 'streams' }],
+      ['=RtGet("IDN","AAPL.O","LAST")', '=MD.LIVE("AAPL.US","last_price")', { kind: 'streams' }],
     ],
   },
   {
@@ -168,31 +168,31 @@ describe.each(products)('$product', ({ rows }) => {
 
 describe('What the service does not have', () => {
   it.each([
-    ['=GOOGLEFINANCE("GOOG","pe")', { is: 'no-field', name: 'PE' }],
-    ['=GOOGLEFINANCE("CURRENCY:USDEUR")', { is: 'no-security', name: 'CURRENCY:USDEUR' }],
-    ['=GOOGLEFINANCE("CURRENCY:"&A1&"USD")', { is: 'no-security', name: '"CURRENCY:"&A1&"USD"' }],
-    ['=GOOGLEFINANCE(CONCATENATE("LON:",A1))', { is: 'no-security', name: 'CONCATENATE("LON:",A1)' }],
-    ['=BDP(A1&" LN Equity","PX_LAST")', { is: 'no-security', name: 'A1&" LN Equity"' }],
-    ['=BDH(A1&" Govt","PX_LAST",B1,B2)', { is: 'no-security', name: 'A1&" Govt"' }],
-    ['=STOCKHISTORY("XTKS:"&A1,B1)', { is: 'no-security', name: '"XTKS:"&A1' }],
-    ['=QUERY(GOOGLEFINANCE(A1,"close",A2,A3),"select Col2",1)', { is: 'no-function', name: 'QUERY' }],
-    ['={GOOGLEFINANCE(A1),GOOGLEFINANCE(A2)}', { is: 'no-function', name: '{ }' }],
-    ['=thsiFinD("ths_pe_stock",A1,104,100)', { is: 'no-field', name: 'ths_pe_stock' }],
-    ['=thsiFinD("ths_close_price_stock",A1,B1,104)', { is: 'no-option', name: '104' }],
-    ['=thsiFinD("ths_close_cbond",A1,B1)', { is: 'no-field', name: 'ths_close_cbond' }],
-    ['=THS_Snapshot(A1,"latest","",B1,C1)', { is: 'no-function', name: 'THS_Snapshot' }],
-    ['=EM_S_FA_ROE(A1,B1)', { is: 'no-function', name: 'EM_S_FA_ROE' }],
-    ['=CSS(A1:A9,"OPEN,CLOSE","TradeDate=20240102")', { is: 'no-field', name: 'close' }],
-    ['=TR("VOD.L","TR.PriceClose")', { is: 'no-security', name: 'VOD.L' }],
-    ['=TR(A1,"TR.EPSMean")', { is: 'no-field', name: 'TR.EPSMean' }],
-    ['=TR(A1,"TR.PriceClose",B1)', { is: 'option-in-cell', reference: 'B1' }],
-    ['=RHistory(A1,".Close","INTERVAL:"&B1)', { is: 'option-in-cell', reference: 'B1' }],
-    ['=RDP.DateCalcPeriod(A1,"3M")', { is: 'no-function', name: 'RDP.DateCalcPeriod' }],
-    ['=FDS(A1,"FF_SALES(0FY)")', { is: 'no-field', name: 'FF_SALES(0FY)' }],
-    ['=FDS(A1,"P_PRICE("&B1&"+10D)")', { is: 'option-in-cell', reference: 'B1&"+10D"' }],
-    ['=CIQ("IQ21835","IQ_CLOSEPRICE")', { is: 'no-security', name: 'IQ21835' }],
-    ['=CIQ(A1,"IQ_TOTAL_REV",IQ_LTM)', { is: 'no-field', name: 'IQ_TOTAL_REV' }],
-    ['=SPGTable(A1,"IQ_CLOSEPRICE")', { is: 'no-function', name: 'SPGTable' }],
+    ['=GOOGLEFINANCE("GOOG","pe")', { kind: 'no-field', name: 'PE' }],
+    ['=GOOGLEFINANCE("CURRENCY:USDEUR")', { kind: 'no-security', name: 'CURRENCY:USDEUR' }],
+    ['=GOOGLEFINANCE("CURRENCY:"&A1&"USD")', { kind: 'no-security', name: '"CURRENCY:"&A1&"USD"' }],
+    ['=GOOGLEFINANCE(CONCATENATE("LON:",A1))', { kind: 'no-security', name: 'CONCATENATE("LON:",A1)' }],
+    ['=BDP(A1&" LN Equity","PX_LAST")', { kind: 'no-security', name: 'A1&" LN Equity"' }],
+    ['=BDH(A1&" Govt","PX_LAST",B1,B2)', { kind: 'no-security', name: 'A1&" Govt"' }],
+    ['=STOCKHISTORY("XTKS:"&A1,B1)', { kind: 'no-security', name: '"XTKS:"&A1' }],
+    ['=QUERY(GOOGLEFINANCE(A1,"close",A2,A3),"select Col2",1)', { kind: 'no-function', name: 'QUERY' }],
+    ['={GOOGLEFINANCE(A1),GOOGLEFINANCE(A2)}', { kind: 'no-function', name: '{ }' }],
+    ['=thsiFinD("ths_pe_stock",A1,104,100)', { kind: 'no-field', name: 'ths_pe_stock' }],
+    ['=thsiFinD("ths_close_price_stock",A1,B1,104)', { kind: 'no-option', name: '104' }],
+    ['=thsiFinD("ths_close_cbond",A1,B1)', { kind: 'no-field', name: 'ths_close_cbond' }],
+    ['=THS_Snapshot(A1,"latest","",B1,C1)', { kind: 'no-function', name: 'THS_Snapshot' }],
+    ['=EM_S_FA_ROE(A1,B1)', { kind: 'no-function', name: 'EM_S_FA_ROE' }],
+    ['=CSS(A1:A9,"OPEN,CLOSE","TradeDate=20240102")', { kind: 'no-field', name: 'close' }],
+    ['=TR("VOD.L","TR.PriceClose")', { kind: 'no-security', name: 'VOD.L' }],
+    ['=TR(A1,"TR.EPSMean")', { kind: 'no-field', name: 'TR.EPSMean' }],
+    ['=TR(A1,"TR.PriceClose",B1)', { kind: 'option-in-cell', reference: 'B1' }],
+    ['=RHistory(A1,".Close","INTERVAL:"&B1)', { kind: 'option-in-cell', reference: 'B1' }],
+    ['=RDP.DateCalcPeriod(A1,"3M")', { kind: 'no-function', name: 'RDP.DateCalcPeriod' }],
+    ['=FDS(A1,"FF_SALES(0FY)")', { kind: 'no-field', name: 'FF_SALES(0FY)' }],
+    ['=FDS(A1,"P_PRICE("&B1&"+10D)")', { kind: 'option-in-cell', reference: 'B1&"+10D"' }],
+    ['=CIQ("IQ21835","IQ_CLOSEPRICE")', { kind: 'no-security', name: 'IQ21835' }],
+    ['=CIQ(A1,"IQ_TOTAL_REV",IQ_LTM)', { kind: 'no-field', name: 'IQ_TOTAL_REV' }],
+    ['=SPGTable(A1,"IQ_CLOSEPRICE")', { kind: 'no-function', name: 'SPGTable' }],
   ])('leaves the formula and is named: %s', (original, note) => {
     expect(converted(original)).toEqual({ notes: [note] });
   });
@@ -206,17 +206,17 @@ describe('What the service does not have', () => {
 
   it('keeps the formula if it only changes what is shown, with a note', () => {
     expect(converted('=RHistory(A1,".Close","NBROWS:20000")').notes).toContainEqual({
-      is: 'no-option',
+      kind: 'no-option',
       name: 'NBROWS=20000',
     });
     expect(converted('=THS_HQ(A1,"close","Currency:MHB",B1,C1)').notes).toEqual([
-      { is: 'no-option', name: 'CURRENCY=MHB' },
+      { kind: 'no-option', name: 'CURRENCY=MHB' },
     ]);
-    expect(converted('=FDS(A1,"P_PRICE(20240102,,,USD)")').notes).toContainEqual({ is: 'no-option', name: 'USD' });
+    expect(converted('=FDS(A1,"P_PRICE(20240102,,,USD)")').notes).toContainEqual({ kind: 'no-option', name: 'USD' });
   });
 
   it('says that returns beside raw prices miss dividends, and adjusts those that stand alone', () => {
-    expect(converted('=csd(A1,"CLOSE,PCTCHANGE",B1,C1)').notes).toContainEqual({ is: 'raw-returns' });
+    expect(converted('=csd(A1,"CLOSE,PCTCHANGE",B1,C1)').notes).toContainEqual({ kind: 'raw-returns' });
     expect(converted('=csd(A1,"PCTCHANGE",B1,C1)').formula).toBe('=MD.KLINE(A1,"1d",B1,C1,,"date,return",FALSE)');
   });
 });

@@ -72,7 +72,7 @@ const inHelp: Readonly<Record<keyof typeof hostProfiles, string>> = {
 };
 
 it.each(Object.entries<HostProfile>(hostProfiles))('The help page says of %s what it lacks', (name, profile) => {
-  const lines = versions.blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
+  const lines = versions.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
   const told = lines.find(([term]) => term.en.startsWith(inHelp[name as keyof typeof inHelp]))?.[1].en ?? '';
   expect(told.startsWith('Not guaranteed')).toBe(isNotGuaranteed(name));
   if (isNotGuaranteed(name)) return;

@@ -46,7 +46,7 @@ describe('A build with the namespace ACME.DATA', () => {
     const problem = {
       kind: 'bad-argument',
       argument: 'fields',
-      expected: { is: 'served-field' },
+      expected: { kind: 'served-field' },
       received: 'pe',
     } as const;
     expect(problemText(problem, 'zh')).toContain('ACME.DATA.FIELDS');

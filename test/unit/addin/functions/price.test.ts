@@ -74,8 +74,8 @@ describe('MD.PRICE of several symbols and dates', () => {
   it('has symbols down and dates across, and asks each exchange for the years of all dates', async () => {
     const symbols = [[moutai], [apple], [null], ['?']];
     const { rows, asked } = await run({ symbols, dates: [['2025-06-04', '2026-01-13', null, 'soon']] });
-    const noDate = badArgument('dates', { is: 'date' }, 'soon');
-    const noSymbol = badArgument('symbols', { is: 'symbol' }, '?');
+    const noDate = badArgument('dates', { kind: 'date' }, 'soon');
+    const noSymbol = badArgument('symbols', { kind: 'symbol' }, '?');
     expect(rows).toEqual([
       [11, 20, '', noDate],
       [5, 6, '', noDate],
@@ -146,7 +146,7 @@ describe('MD.PRICE of dates in trading days', () => {
 describe('What MD.PRICE has no bar for', () => {
   it('is not asked for where there is no date', async () => {
     const { rows, asked } = await run({ dates: [[null, 'soon']] });
-    expect(rows).toEqual([['', badArgument('dates', { is: 'date' }, 'soon')]]);
+    expect(rows).toEqual([['', badArgument('dates', { kind: 'date' }, 'soon')]]);
     expect(asked).toEqual([]);
   });
 

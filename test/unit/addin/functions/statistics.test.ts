@@ -102,7 +102,7 @@ describe('MD.STATS of too little', () => {
       symbols: [[moutai], [''], ['what?'], ['000001.SZ']],
       measures: 'symbol,observations',
     });
-    const bad = badArgument('symbols', { is: 'symbol' }, 'what?');
+    const bad = badArgument('symbols', { kind: 'symbol' }, 'what?');
     expect(rows).toEqual([
       [moutai, 6],
       ['', ''],
@@ -112,7 +112,9 @@ describe('MD.STATS of too little', () => {
   });
 
   it('refuses measures of a benchmark without one', async () => {
-    await expect(statsOf({ measures: 'return,beta' })).rejects.toEqual(badArgument('benchmark', { is: 'symbol' }, ''));
+    await expect(statsOf({ measures: 'return,beta' })).rejects.toEqual(
+      badArgument('benchmark', { kind: 'symbol' }, ''),
+    );
     await expect(statsOf({ measures: 'beta', benchmark: '000001.SZ' })).rejects.toBe(offline);
     expect((await statsOf({ measures: 'return', benchmark: '000001.SZ', start: 2 })).rows).toHaveLength(1);
   });

@@ -120,7 +120,7 @@ describe('MD.TRADINGDAYS refuses', () => {
   });
 
   it('a blank start, but is blank for a blank symbol', async () => {
-    await expect(daysOf({ start: '' })).rejects.toEqual(badArgument('start', { is: 'date' }, ''));
+    await expect(daysOf({ start: '' })).rejects.toEqual(badArgument('start', { kind: 'date' }, ''));
     expect(await daysOf({ symbolOrMarket: '' })).toEqual({ rows: [['']], asked: [] });
   });
 });
@@ -133,7 +133,7 @@ describe('MD.TRADINGDAY', () => {
         [null, 'soon'],
       ],
     });
-    const noDate = badArgument('dates', { is: 'date' }, 'soon');
+    const noDate = badArgument('dates', { kind: 'date' }, 'soon');
     expect(rows).toEqual([
       [serialOn('2026-01-09'), serialOn('2026-01-12')],
       ['', noDate],

@@ -68,8 +68,8 @@ const outcomes = new Map<SymbolCode, Outcome<Bars>>([
   [apple, offline],
 ]);
 
-const january = (day: number): DateArgument => ({ is: 'day', day: dayOfJanuary(day) });
-const tradingDaysAgo = (amount: number): DateArgument => ({ is: 'trading-days-ago', amount });
+const january = (day: number): DateArgument => ({ kind: 'day', day: dayOfJanuary(day) });
+const tradingDaysAgo = (amount: number): DateArgument => ({ kind: 'trading-days-ago', amount });
 
 /** On January 14, the day after the last bar. */
 function tableOf(symbols: PriceTable['symbols'], dates: PriceTable['dates'], more: Partial<PriceTable> = {}) {

@@ -17,16 +17,16 @@ const dayOf = (text: string, isEnd = false) => calendarDate(dateOfText(text)!, d
 
 describe('A date in trading days', () => {
   it('is a trading day of the symbol, counted back from the last one', () => {
-    expect(dayOf('-0td')).toEqual({ is: 'day', day: 20_010 });
-    expect(dayOf('prev')).toEqual({ is: 'day', day: 20_001 });
-    expect(dayOf('-2TD')).toEqual({ is: 'day', day: 20_000 });
+    expect(dayOf('-0td')).toEqual({ kind: 'day', day: 20_010 });
+    expect(dayOf('prev')).toEqual({ kind: 'day', day: 20_001 });
+    expect(dayOf('-2TD')).toEqual({ kind: 'day', day: 20_000 });
     expect(tradingDaysAgo(dateOfText('-12td'))).toBe(12);
   });
 
   it('is the first day where the history is shorter, or as the end of a range the day before it', () => {
-    expect(dayOf('-3td')).toEqual({ is: 'day', day: 20_000 });
-    expect(dayOf('-3td', true)).toEqual({ is: 'day', day: 19_999 });
-    expect(dayOf('-2td', true)).toEqual({ is: 'day', day: 20_000 });
+    expect(dayOf('-3td')).toEqual({ kind: 'day', day: 20_000 });
+    expect(dayOf('-3td', true)).toEqual({ kind: 'day', day: 19_999 });
+    expect(dayOf('-2td', true)).toEqual({ kind: 'day', day: 20_000 });
     expect(indexOfTradingDay(daily, 3)).toBe(-1);
   });
 

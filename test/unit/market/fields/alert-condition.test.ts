@@ -75,12 +75,12 @@ describe('The condition of an alert', () => {
   });
 
   it.each([
-    [[], { expected: { is: 'condition' }, received: '' }],
-    [['last crosses'], { expected: { is: 'condition' }, received: 'last crosses' }],
-    [['last crosses up'], { expected: { is: 'number-condition', field: 'last_price' }, received: 'last crosses up' }],
-    [['lst crosses 5'], { expected: { is: 'field', nearest: 'last_price' }, received: 'lst crosses 5' }],
-    [['name crosses 5'], { expected: { is: 'text-condition', field: 'name' }, received: 'name crosses 5' }],
-    [['chg%上穿3'], { expected: { is: 'fraction-condition', field: 'change_pct' }, received: 'chg%上穿3' }],
+    [[], { expected: { kind: 'condition' }, received: '' }],
+    [['last crosses'], { expected: { kind: 'condition' }, received: 'last crosses' }],
+    [['last crosses up'], { expected: { kind: 'number-condition', field: 'last_price' }, received: 'last crosses up' }],
+    [['lst crosses 5'], { expected: { kind: 'field', nearest: 'last_price' }, received: 'lst crosses 5' }],
+    [['name crosses 5'], { expected: { kind: 'text-condition', field: 'name' }, received: 'name crosses 5' }],
+    [['chg%上穿3'], { expected: { kind: 'fraction-condition', field: 'change_pct' }, received: 'chg%上穿3' }],
   ])('names what was typed: %j', (texts, problem) => {
     expect(thrownBy(() => parseAlertCondition(texts, context))).toMatchObject({ problem });
   });

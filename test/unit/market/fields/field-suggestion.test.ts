@@ -28,24 +28,24 @@ describe('A field that is spelled nearly like', () => {
     ['chagne_pct', 'change_pct'],
     ['最新价格', 'last_price'],
   ])('%s suggests %s', (typed, nearest) => {
-    expect(expectedField(typed, quoteFields)).toEqual({ is: 'field', nearest });
+    expect(expectedField(typed, quoteFields)).toEqual({ kind: 'field', nearest });
   });
 
   it('a name differs from it by two errors at most', () => {
-    expect(expectedField('turnvr_rate', quoteFields)).toEqual({ is: 'field', nearest: 'turnover_rate' });
-    expect(expectedField('turnv_rate', quoteFields)).toEqual({ is: 'field' });
+    expect(expectedField('turnvr_rate', quoteFields)).toEqual({ kind: 'field', nearest: 'turnover_rate' });
+    expect(expectedField('turnv_rate', quoteFields)).toEqual({ kind: 'field' });
   });
 
   it('several is suggested as the first of them', () => {
-    expect(expectedField('xbid', ['ask_price', 'bid_price'])).toEqual({ is: 'field', nearest: 'bid_price' });
-    expect(expectedField('limit_dp', ['limit_up', 'limit_down'])).toEqual({ is: 'field', nearest: 'limit_up' });
+    expect(expectedField('xbid', ['ask_price', 'bid_price'])).toEqual({ kind: 'field', nearest: 'bid_price' });
+    expect(expectedField('limit_dp', ['limit_up', 'limit_down'])).toEqual({ kind: 'field', nearest: 'limit_up' });
   });
 
   it.each([1, 2])('every name that is longer than six characters is suggested after %d replaced', (errors) => {
     const names = ids.flatMap((id) => fieldNames(id).map((name) => [id, name] as const));
     for (const [id, name] of names.filter(([, each]) => each.replaceAll(/[\s_-]/g, '').length > 6)) {
       const typed = 'ß'.repeat(errors) + name.slice(errors);
-      expect([typed, expectedField(typed, [id])]).toEqual([typed, { is: 'field', nearest: id }]);
+      expect([typed, expectedField(typed, [id])]).toEqual([typed, { kind: 'field', nearest: id }]);
     }
   });
 });
@@ -64,7 +64,7 @@ describe('A field that means nearly the same as another', () => {
     ['chg_amt', quoteFields, 'change_amount'],
     ['listing', instrumentFields, 'listing_date'],
   ] as const)('%s among %j suggests %s', (typed, known, nearest) => {
-    expect(expectedField(typed, known)).toEqual({ is: 'field', nearest });
+    expect(expectedField(typed, known)).toEqual({ kind: 'field', nearest });
   });
 });
 
@@ -72,17 +72,17 @@ describe('A field that is near to none', () => {
   it.each([...['bananas', '', 'x', 'pxx', 'clsoe', '成交', 'rsi', 'open interest', '净值'], 'volume'.repeat(10)])(
     '%j suggests none',
     (typed) => {
-      expect(expectedField(typed, quoteFields)).toEqual({ is: 'field' });
+      expect(expectedField(typed, quoteFields)).toEqual({ kind: 'field' });
     },
   );
 
   // With one of two neighbours in the place of the other, a name differs by two letters, not by one exchange.
   it.each(['hgxh', 'hxih', 'hgix'])('%j suggests none, though two letters of high seem to be exchanged', (typed) => {
-    expect(expectedField(typed, ['high'])).toStrictEqual({ is: 'field' });
+    expect(expectedField(typed, ['high'])).toStrictEqual({ kind: 'field' });
   });
 
   it('is not suggested by a function that lacks it', () => {
-    expect(expectedField('closing', instrumentFields)).toEqual({ is: 'field' });
+    expect(expectedField('closing', instrumentFields)).toEqual({ kind: 'field' });
   });
 });
 
@@ -95,11 +95,11 @@ describe('A field of another function', () => {
     ['涨停价', barFields, 'MD.INSTRUMENT'],
     ['close', instrumentFields, 'MD.KLINE'],
   ] as const)('%s, asked of %j, is said to belong to %s', (typed, known, functionName) => {
-    expect(expectedField(typed, known)).toEqual({ is: 'field-of', field: typed, functionName });
+    expect(expectedField(typed, known)).toEqual({ kind: 'field-of', field: typed, functionName });
   });
 
   it('is not named where a known field means nearly the same', () => {
-    expect(expectedField('close', quoteFields)).toEqual({ is: 'field', nearest: 'last_price' });
+    expect(expectedField('close', quoteFields)).toEqual({ kind: 'field', nearest: 'last_price' });
   });
 });
 
@@ -112,18 +112,18 @@ describe('A figure that the service does not have', () => {
     '%s is said to be missing',
     (typed) => {
       for (const known of [quoteFields, barFields, instrumentFields]) {
-        expect(expectedField(typed, known)).toEqual({ is: 'served-field' });
+        expect(expectedField(typed, known)).toEqual({ kind: 'served-field' });
       }
     },
   );
 
   it('is looked for in the first sixty characters', () => {
-    expect(expectedField(`${'x'.repeat(58)}市值`, quoteFields)).toEqual({ is: 'served-field' });
-    expect(expectedField(`${'x'.repeat(59)}市值`, quoteFields)).toEqual({ is: 'field' });
+    expect(expectedField(`${'x'.repeat(58)}市值`, quoteFields)).toEqual({ kind: 'served-field' });
+    expect(expectedField(`${'x'.repeat(59)}市值`, quoteFields)).toEqual({ kind: 'field' });
   });
 
   it('is no name of a field that there is', () => {
-    for (const name of ids.flatMap(fieldNames)) expect(expectedField(name, ids)).not.toEqual({ is: 'served-field' });
+    for (const name of ids.flatMap(fieldNames)) expect(expectedField(name, ids)).not.toEqual({ kind: 'served-field' });
   });
 });
 
@@ -160,7 +160,7 @@ it('No text throws, or is suggested a field that the function lacks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (typed) => {
       const expected = expectedField(typed, barFields);
-      if (expected.is === 'field' && expected.nearest !== undefined) expect(barFields).toContain(expected.nearest);
+      if (expected.kind === 'field' && expected.nearest !== undefined) expect(barFields).toContain(expected.nearest);
     }),
   );
 });

@@ -49,7 +49,7 @@ describe('What a screen takes from bars', () => {
 });
 
 describe('A text that a screen cannot take from bars', () => {
-  const indicator = (usage: string, range: string) => ({ is: 'indicator', usage, range }) as const;
+  const indicator = (usage: string, range: string) => ({ kind: 'indicator', usage, range }) as const;
 
   it.each([
     ['sma(0)', indicator('sma(20)', 'n = 1, 2 … 1000')],
@@ -60,7 +60,7 @@ describe('A text that a screen cannot take from bars', () => {
     ['var(95)', indicator('var(250,95)', 'n = 3 … 1000; level = 50 … 99.9')],
     ['high(250,2)', indicator('high(250)', 'n = 1 … 1000')],
     ['spark(251)', indicator('spark(20)', 'n = 2 … 250')],
-    ['boll.k', { is: 'one-of', values: ['boll(20,2).middle', 'boll(20,2).upper', 'boll(20,2).lower'] }],
+    ['boll.k', { kind: 'one-of', values: ['boll(20,2).middle', 'boll(20,2).upper', 'boll(20,2).lower'] }],
   ] as const)('%s is refused', (text, expected) => {
     expect(thrownBy(() => parseLookBack(text, 'where'))).toEqual(badArgument('where', expected, text));
   });
@@ -79,7 +79,7 @@ describe('A text that a screen cannot take from bars', () => {
 
   it('of several columns, the one must be named that is compared', () => {
     expect(thrownBy(() => parseOneLookBack('kdj', 'sort_by'))).toEqual(
-      badArgument('sort_by', { is: 'one-of', values: ['kdj(9,3,3).k', 'kdj(9,3,3).d', 'kdj(9,3,3).j'] }, 'kdj'),
+      badArgument('sort_by', { kind: 'one-of', values: ['kdj(9,3,3).k', 'kdj(9,3,3).d', 'kdj(9,3,3).j'] }, 'kdj'),
     );
   });
 });

@@ -27,7 +27,7 @@ describe('A measure', () => {
   });
 
   it.each(['', 'pe', 'sharp', 'constructor', 'high(20', '2%'])('is none: %j', (text) => {
-    expect(refused(text)).toEqual(badArgument('measures', { is: 'one-of', values: measureNames }, text).problem);
+    expect(refused(text)).toEqual(badArgument('measures', { kind: 'one-of', values: measureNames }, text).problem);
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('A measure', () => {
     ['low(-1)', 'low(250)', 'n = 1 … 1000'],
     ['beta(1)', 'beta', ''],
   ])('%s has a parameter out of range', (text, usage, range) => {
-    expect(refused(text)).toEqual(badArgument('measures', { is: 'indicator', usage, range }, text).problem);
+    expect(refused(text)).toEqual(badArgument('measures', { kind: 'indicator', usage, range }, text).problem);
   });
 });

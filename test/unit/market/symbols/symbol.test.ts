@@ -129,7 +129,7 @@ describe('A symbol', () => {
   it('may have blanks in it up to 40 characters', () => {
     const blanks = (count: number) => `600519${' '.repeat(count)}.SH`;
     expect(parseSymbol(blanks(31))).toBe('600519.SH');
-    expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { is: 'symbol' } });
+    expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { kind: 'symbol' } });
     expect([otherSuffixIn(`VOD${' '.repeat(35)}.L`), otherSuffixIn(`VOD${' '.repeat(36)}.L`)]).toEqual([
       'L',
       undefined,
@@ -151,7 +151,7 @@ it.each(noSymbols)('%j is no symbol, and is named in the error', (typed) => {
   expect(problemOf(() => parseSymbol(typed, 'symbol'))).toMatchObject({
     kind: 'bad-argument',
     argument: 'symbol',
-    expected: { is: 'symbol' },
+    expected: { kind: 'symbol' },
     received: typed,
   });
 });
@@ -164,7 +164,7 @@ const own: OwnMarkets = new Map([
 describe('A suffix that is none of ours', () => {
   it.each(['BRK.B1', 'AAPL.PK', 'A.B.C', '7203.t'])('of %s is named with the markets that there are', (typed) => {
     const suffix = typed.slice(typed.lastIndexOf('.') + 1).toUpperCase();
-    const expected = { is: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'BJ', 'HK', 'US'] };
+    const expected = { kind: 'symbol-of-market', suffix, markets: ['SH', 'SZ', 'BJ', 'HK', 'US'] };
     expect(problemOf(() => parseSymbol(typed))).toMatchObject({ kind: 'bad-argument', expected, received: typed });
   });
 
@@ -187,7 +187,7 @@ describe('A suffix that is none of ours', () => {
 
   it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD LN', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
     expect(otherSuffixIn(typed)).toBeUndefined();
-    expect(problemOf(() => parseSymbol(typed, 'symbols', own))).toMatchObject({ expected: { is: 'symbol' } });
+    expect(problemOf(() => parseSymbol(typed, 'symbols', own))).toMatchObject({ expected: { kind: 'symbol' } });
   });
 
   it('means a share class where the service does not have it', () => {

@@ -85,7 +85,7 @@ describe('A word', () => {
     try {
       readOneOf('分时', 'period', intradayPeriods, '1m');
     } catch (error) {
-      const expected = { is: 'one-of', values: intradayPeriods };
+      const expected = { kind: 'one-of', values: intradayPeriods };
       expect((error as MarketDataError).problem).toMatchObject({ argument: 'period', expected, received: '分时' });
     }
   });

@@ -17,7 +17,7 @@ describe('A thrown value', () => {
 });
 
 it('An outcome is a problem or a value', () => {
-  const outcomes = [badArgument('order', { is: 'boolean' }, 'up'), new Error('no problem of ours'), 5, undefined];
+  const outcomes = [badArgument('order', { kind: 'boolean' }, 'up'), new Error('no problem of ours'), 5, undefined];
   expect(outcomes.map(isProblem)).toEqual([true, false, false, false]);
 });
 
@@ -30,11 +30,11 @@ it('A problem of the functions is one for the pane, which has a copy of the clas
 });
 
 it('A bad argument carries what was expected and what came', () => {
-  const error = badArgument('headers', { is: 'boolean' }, 'maybe');
+  const error = badArgument('headers', { kind: 'boolean' }, 'maybe');
   expect(error.problem).toEqual({
     kind: 'bad-argument',
     argument: 'headers',
-    expected: { is: 'boolean' },
+    expected: { kind: 'boolean' },
     received: 'maybe',
   });
   expect([error.name, error.message]).toEqual(['MarketDataError', 'bad-argument']);

@@ -50,8 +50,8 @@ describe('A date means the day of the exchange', () => {
     const serial = serialOfDay(parseIsoDay('2026-01-31')!);
     expect(dateOfSerial(serial)).toEqual(dateOfText('2026-01-31'));
     expect(dateOfSerial(serial + 14.5 / 24)).toEqual(dateOfText('2026-01-31 14:30'));
-    expect([dateOfSerial(1), dateOfSerial(2_958_465)].map((date) => date?.is)).toEqual(['day', 'day']);
-    expect(dateOfSerial(2_958_465.5)?.is).toBe('moment');
+    expect([dateOfSerial(1), dateOfSerial(2_958_465)].map((date) => date?.kind)).toEqual(['day', 'day']);
+    expect(dateOfSerial(2_958_465.5)?.kind).toBe('moment');
   });
 
   it('of a moment is the day on which it falls', () => {
@@ -74,7 +74,7 @@ describe('An Excel date is read as Excel shows it', () => {
     const property = fc.property(days, times, noises, (day, ms, noise) => {
       const read = dateOfSerial(day + (ms + noise) / 86_400_000);
       expect(read).toEqual(dateOfSerial(day + ms / 86_400_000));
-      expect(read?.is).toBe(ms === 0 ? 'day' : 'moment');
+      expect(read?.kind).toBe(ms === 0 ? 'day' : 'moment');
     });
     fc.assert(property, propertyRuns(500));
   });
@@ -84,7 +84,7 @@ describe('An Excel date is read as Excel shows it', () => {
     [45_886 + 24 * (1 / 24), 45_887],
     [0.9999999999, 1],
   ])('%d is the day %d', (value, day) => {
-    expect(dateOfSerial(value)).toEqual({ is: 'day', day: day - 25_569 });
+    expect(dateOfSerial(value)).toEqual({ kind: 'day', day: day - 25_569 });
   });
 });
 

@@ -19,7 +19,7 @@ const noDates = [
 
 describe('A calendar date', () => {
   it.each(spellings)('%s is 2026-01-31', (text) => {
-    expect(lastOfJanuary).toEqual({ is: 'day', day: parseIsoDay('2026-01-31') });
+    expect(lastOfJanuary).toEqual({ kind: 'day', day: parseIsoDay('2026-01-31') });
     expect(dateOfText(text)).toEqual(lastOfJanuary);
   });
 
@@ -57,7 +57,7 @@ describe('A date whose order of month and day is open', () => {
 
   it.each(['1/1/2026', '12/12/2026', '2/29/2024', '13/1/2026'])('%s has one reading', (text) => {
     expect(readingsOfDate(text)).toHaveLength(1);
-    expect(dateOfText(text)?.is).toBe('day');
+    expect(dateOfText(text)?.kind).toBe('day');
   });
 });
 
@@ -70,7 +70,7 @@ describe('Trading days', () => {
     ['prev', 1],
     ['PREV', 1],
   ])('%s are %d sessions ago', (text, amount) => {
-    expect(dateOfText(text)).toEqual({ is: 'trading-days-ago', amount });
+    expect(dateOfText(text)).toEqual({ kind: 'trading-days-ago', amount });
   });
 
   it.each(['5td', '-td', '-5 td', '-12345td', '-5tdd', 'previous', '-prev'])('are not %s', (text) => {
@@ -93,7 +93,7 @@ describe('Of all days', () => {
           `${year}.${month}.${date}`,
           `${year}年${month}月${date}日`,
         ];
-        for (const text of spellings) expect([text, dateOfText(text)]).toEqual([text, { is: 'day', day }]);
+        for (const text of spellings) expect([text, dateOfText(text)]).toEqual([text, { kind: 'day', day }]);
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('Of all days', () => {
           const readings = readingsOfDate(text);
           expect(readings).toContain(isoDay(day));
           expect(readings).toHaveLength(month === date || date > 12 ? 1 : 2);
-          expect(dateOfText(text)).toEqual(readings.length === 1 ? { is: 'day', day } : undefined);
+          expect(dateOfText(text)).toEqual(readings.length === 1 ? { kind: 'day', day } : undefined);
         }
       }),
     );
@@ -119,7 +119,7 @@ it('No text throws, and what is read from digits and signs is a day of the calen
   fc.assert(
     fc.property(text, (typed) => {
       const date = dateOfText(typed);
-      if (date?.is === 'day') expect(parseIsoDay(isoDay(date.day))).toBe(date.day);
+      if (date?.kind === 'day') expect(parseIsoDay(isoDay(date.day))).toBe(date.day);
       expect(readingsOfDate(typed).length).toBeLessThanOrEqual(2);
     }),
     propertyRuns(600),

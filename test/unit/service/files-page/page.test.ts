@@ -81,7 +81,7 @@ describe('what the page says of a file', () => {
       [
         report('a.csv', {
           period: 1,
-          notes: [{ is: 'volume', value: 'lots', isSure: false }],
+          notes: [{ kind: 'volume', value: 'lots', isSure: false }],
           choices: [[{ volume: 'lots' }, { volume: 'shares' }]],
           flaws: [{ kind: 'bad time', count: 300, place: 'line 5', value: '11/1/2019' }],
         }),

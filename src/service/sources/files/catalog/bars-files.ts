@@ -192,7 +192,7 @@ function withJudgement(
   mapping: Mapping,
 ): ScannedFile {
   const { name } = file.file;
-  if (judgement.is === 'refused') return refused(file, `${name}: ${judgement.reason}`, judgement.choices);
+  if (judgement.kind === 'refused') return refused(file, `${name}: ${judgement.reason}`, judgement.choices);
   const { meaning, barMinutes, notes, named } = judgement;
   const problems = [...file.symbolProblems, ...judgement.problems].map((problem) => `${name}: ${problem}`);
   const symbols = new Set<string>();

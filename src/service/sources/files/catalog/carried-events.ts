@@ -16,7 +16,7 @@ export interface CarriedEvents {
  * or where a person names their columns; else the prices may be adjusted already.
  */
 export function carriesActions({ isDaily, symbols, shape: { columns }, notes, settings }: ScannedFile): boolean {
-  if (!isDaily || symbols.size === 0 || notes.some(({ is }) => is === 'prices')) return false;
+  if (!isDaily || symbols.size === 0 || notes.some(({ kind }) => kind === 'prices')) return false;
   if (columns['factor'] !== undefined) return true;
   const isNamed = ['split', 'dividend'].some((name) => settings.columns?.[name] !== undefined);
   const hasActions = columns['split'] !== undefined || columns['dividend'] !== undefined;

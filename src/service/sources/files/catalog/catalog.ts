@@ -163,7 +163,7 @@ function withFactorNote(reading: Reading, { events }: CarriedEvents, listed: ExE
 }
 
 function hasAdjustedPrices({ notes }: ScannedFile): boolean {
-  return notes.some(({ is }) => is === 'prices');
+  return notes.some(({ kind }) => kind === 'prices');
 }
 
 /** Factors would adjust adjusted prices again. */
@@ -174,7 +174,7 @@ function withUnusedNote(reading: Reading, adjusted: ReadonlySet<string>): Readin
   return { ...reading, problems: [...reading.problems, problem] };
 }
 
-const factorsNote = { is: 'factors', value: 'carried', isSure: true } as const;
+const factorsNote = { kind: 'factors', value: 'carried', isSure: true } as const;
 
 /** What is told goes to whoever asks: no message repeats a line of a file that somebody else may have put a link to. */
 function withoutContents(reading: Reading): Reading {

@@ -80,7 +80,7 @@ async function written(
   const order = dates === undefined ? undefined : dateOrderOf(dates);
   const format = await dateFormatOf(relation, clock, order, (sql) => database.rows(sql));
   const { name } = file.file;
-  switch (format.is) {
+  switch (format.kind) {
     case 'found':
       return { kind: 'written', formats: formatsOf(format.date, clock) };
     case 'open': {

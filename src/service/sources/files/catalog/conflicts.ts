@@ -95,5 +95,5 @@ async function differenceOf(
 /** By what its name, its title or its columns say. */
 function isAdjusted({ file, titles, notes }: ScannedFile): boolean {
   const said = [file.name, ...titles].join(' ').slice(0, 400).replaceAll('不复权', '');
-  return notes.some(({ is }) => is === 'prices') || /复权|(^|[^a-z])(hfq|qfq|adj|adjusted)([^a-z]|$)/i.test(said);
+  return notes.some(({ kind }) => kind === 'prices') || /复权|(^|[^a-z])(hfq|qfq|adj|adjusted)([^a-z]|$)/i.test(said);
 }

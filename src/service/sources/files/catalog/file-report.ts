@@ -62,8 +62,8 @@ function periodText(period: FileReport['period']): string {
   return period === 1 ? '1 minute' : `${period ?? ''} minutes`;
 }
 
-function noteText({ is, value, isSure }: Note): string {
-  if (is === 'factors') return 'adjustment factors from its columns';
-  if (is === 'prices') return `${value} prices`;
-  return `${is === 'volume' ? 'volume in' : 'stamped by'} ${value}${isSure ? '' : ' (assumed)'}`;
+function noteText({ kind, value, isSure }: Note): string {
+  if (kind === 'factors') return 'adjustment factors from its columns';
+  if (kind === 'prices') return `${value} prices`;
+  return `${kind === 'volume' ? 'volume in' : 'stamped by'} ${value}${isSure ? '' : ' (assumed)'}`;
 }

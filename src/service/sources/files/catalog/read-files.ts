@@ -110,7 +110,7 @@ async function planned(
     });
     // A name such as 000300.SH.csv says which of a share and an index the code in the column is.
     const said = symbols.openIndex === undefined ? undefined : namedSymbol(file.name, [], reader);
-    const isSaid = said?.is === 'read' && [symbols.named, symbols.openIndex].includes(said.symbol);
+    const isSaid = said?.kind === 'read' && [symbols.named, symbols.openIndex].includes(said.symbol);
     const decided = isSaid ? { named: said.symbol, openIndex: undefined } : {};
     return { ...plan, securities: shaped.securities, ...symbols, ...decided };
   }
@@ -118,11 +118,11 @@ async function planned(
     settings.symbol === undefined ? namedSymbol(file.name, titles, reader) : setSymbol(settings.symbol, reader);
   if (found === undefined)
     return { ...plan, named: nameless, openIndex: undefined, symbolProblems: [], securities: [] };
-  if (found.is === 'unknown') throw unread(file.name, found.problem, found.suffix);
-  const openIndex = found.is === 'open' ? found.index : undefined;
+  if (found.kind === 'unknown') throw unread(file.name, found.problem, found.suffix);
+  const openIndex = found.kind === 'open' ? found.index : undefined;
   return {
     ...plan,
-    named: found.is === 'open' ? found.share : found.symbol,
+    named: found.kind === 'open' ? found.share : found.symbol,
     openIndex,
     symbolProblems: [],
     securities: [],
@@ -138,7 +138,7 @@ function unread(name: string, problem: string, suffix: string | undefined): Erro
 
 function setSymbol(text: string, reader: SymbolReader): FileSymbol {
   const found = fileSymbol(text, { ...reader, format: undefined });
-  return found.is === 'open' ? { is: 'read', symbol: found.share } : found;
+  return found.kind === 'open' ? { kind: 'read', symbol: found.share } : found;
 }
 
 async function readRecords(

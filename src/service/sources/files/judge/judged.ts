@@ -12,9 +12,9 @@ import { closesAtLunchEnd, hasAuctions, stampsOf, stampsOfBreak } from './stamps
 import { type UnitQuestion, type Units, unitsOf } from './units';
 
 export type Judgement =
-  | { readonly is: 'refused'; readonly reason: string; readonly choices: readonly Choice[] }
+  | { readonly kind: 'refused'; readonly reason: string; readonly choices: readonly Choice[] }
   | {
-      readonly is: 'read';
+      readonly kind: 'read';
       readonly meaning: Meaning;
       /** Length of its bars; undefined for daily ones. */
       readonly barMinutes: number | undefined;
@@ -30,7 +30,7 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
   const minutes = daily ? undefined : (barMinutesOf(facts) ?? 1);
   const hasStamps = minutes === undefined || stampsIn(file, facts, minutes).isSure;
   const refused = whyRefused(file, facts, spans, { daily, units, hasStamps });
-  if (refused !== undefined || units.is === 'open') return { is: 'refused', reason: '', choices: [], ...refused };
+  if (refused !== undefined || units.kind === 'open') return { kind: 'refused', reason: '', choices: [], ...refused };
   const times = minutes === undefined ? dailyTimes : minuteTimes(file, facts, minutes);
   // Adjusted prices of shares near one fit both ways; this is for markets of a person's own.
   const exchanged = marketOf(facts) === undefined ? sumOf(facts, (one) => one.exchanged) : 0;
@@ -46,12 +46,12 @@ export function judged(file: Judged, facts: readonly Facts[], spans: readonly Sp
   const hasVolume = file.shape.columns['volume'] !== undefined && isMainland(facts);
   const notes: readonly Note[] = [
     ...times.notes,
-    ...(hasAdjustedPrices(file) ? [{ is: 'prices', value: 'adjusted', isSure: true } as const] : []),
-    ...(hasVolume ? [{ is: 'volume', value: units.volume, isSure: units.isSure } as const] : []),
+    ...(hasAdjustedPrices(file) ? [{ kind: 'prices', value: 'adjusted', isSure: true } as const] : []),
+    ...(hasVolume ? [{ kind: 'volume', value: units.volume, isSure: units.isSure } as const] : []),
   ];
   const problems =
     exchanged > 0 ? [`volume and amount stand in each other's column in ${exchanged} rows: exchanged`] : [];
-  return { is: 'read', meaning, barMinutes: minutes, named: undefined, problems, notes };
+  return { kind: 'read', meaning, barMinutes: minutes, named: undefined, problems, notes };
 }
 
 /** Formulas that adjust prices would do so twice. */
@@ -81,17 +81,17 @@ function minuteTimes(file: Judged, facts: readonly Facts[], minutes: number): Ti
   const begunMinutes = stamps === 'begin' ? minutes : 0;
   return {
     meaning: { begunMinutes, auctionMinutes: auctions ? minutes : 0, isLunchStamped },
-    notes: [{ is: 'stamps', value: stamps, isSure }],
+    notes: [{ kind: 'stamps', value: stamps, isSure }],
   };
 }
 
 function unitsIn(file: Judged, facts: readonly Facts[]): Units {
-  if (file.isConverted) return { is: 'known', volume: 'lots', amount: 1, isSure: true };
+  if (file.isConverted) return { kind: 'known', volume: 'lots', amount: 1, isSure: true };
   const { settings } = file;
   const units = unitsOf(questionOf(file, facts));
   // What a person has set counts, whatever the numbers look like.
   const isSet = settings.volume !== undefined || settings.amount !== undefined;
-  if (!isSet || units.is === 'open') return units;
+  if (!isSet || units.kind === 'open') return units;
   return { ...units, volume: settings.volume ?? units.volume, amount: settings.amount ?? units.amount, isSure: true };
 }
 

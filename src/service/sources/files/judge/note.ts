@@ -3,19 +3,19 @@ import type { Stamps, VolumeUnit } from '../formats/format';
 import type { Choice } from '../settings/open-choice';
 
 export type Note =
-  | { readonly is: 'volume'; readonly value: VolumeUnit; readonly isSure: boolean }
+  | { readonly kind: 'volume'; readonly value: VolumeUnit; readonly isSure: boolean }
   /** As the file has them, whatever a formula asks for. */
-  | { readonly is: 'prices'; readonly value: 'adjusted'; readonly isSure: true }
+  | { readonly kind: 'prices'; readonly value: 'adjusted'; readonly isSure: true }
   /** Ex-factors that follow from columns of the file. */
-  | { readonly is: 'factors'; readonly value: 'carried'; readonly isSure: true }
-  | { readonly is: 'stamps'; readonly value: Stamps; readonly isSure: boolean };
+  | { readonly kind: 'factors'; readonly value: 'carried'; readonly isSure: true }
+  | { readonly kind: 'stamps'; readonly value: Stamps; readonly isSure: boolean };
 
 /** What is assumed is served; a person who knows it may write it down. */
 export function choicesAbout(notes: readonly Note[]): readonly Choice[] {
-  return notes.flatMap((note) => (note.isSure ? [] : [alternatives[note.is]]));
+  return notes.flatMap((note) => (note.isSure ? [] : [alternatives[note.kind]]));
 }
 
-const alternatives: Readonly<Record<Exclude<Note['is'], 'prices' | 'factors'>, Choice>> = {
+const alternatives: Readonly<Record<Exclude<Note['kind'], 'prices' | 'factors'>, Choice>> = {
   volume: [{ volume: 'lots' }, { volume: 'shares' }],
   stamps: [{ stamps: 'end' }, { stamps: 'begin' }],
 };

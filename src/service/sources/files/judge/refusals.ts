@@ -93,7 +93,7 @@ function openQuestion(
       { stamps: 'begin' },
     ]);
   }
-  return units.is === 'open'
+  return units.kind === 'open'
     ? asked('the units of volume and amount have several readings', [{ volume: 'shares' }, { volume: 'lots' }])
     : undefined;
 }
@@ -126,7 +126,7 @@ function isShare(facts: readonly Facts[]): boolean {
     amount: undefined,
     mayBeRate: true,
   });
-  return units.is === 'known' && units.amount > 0 && facts.some(({ fits }) => fits.some((count) => count > 0));
+  return units.kind === 'known' && units.amount > 0 && facts.some(({ fits }) => fits.some((count) => count > 0));
 }
 
 /** The market of ours of which a file has bars on Saturdays and Sundays. */

@@ -22,14 +22,14 @@ export interface UnitQuestion {
 
 export type Units =
   | {
-      readonly is: 'known';
+      readonly kind: 'known';
       readonly volume: VolumeUnit;
       /** 0 where the column is no amount. */
       readonly amount: number;
       /** False where nothing in the file says it. */
       readonly isSure: boolean;
     }
-  | { readonly is: 'open' };
+  | { readonly kind: 'open' };
 
 export function unitsOf(question: UnitQuestion): Units {
   const { isMainland, volume, amount, hasAmount, mayBeRate, isIndex } = question;
@@ -44,18 +44,18 @@ export function unitsOf(question: UnitQuestion): Units {
   );
   // What is said and does not fit is not believed more than the numbers, unless they have two readings.
   const [only] = fitting.length === 1 ? fitting : fitting.length === 0 ? readings : [];
-  if (only) return { is: 'known', ...only, isSure: true };
+  if (only) return { kind: 'known', ...only, isSure: true };
   const [first] = volume === undefined && amount === undefined ? [] : fitting;
-  return first ? { is: 'known', ...first, isSure: true } : { is: 'open' };
+  return first ? { kind: 'known', ...first, isSure: true } : { kind: 'open' };
 }
 
 function withoutAmount({ facts, volume, isVolumeNamed, isMainland }: UnitQuestion, amount: number): Units {
-  if (!isMainland) return { is: 'known', volume: 'shares', amount, isSure: true };
+  if (!isMainland) return { kind: 'known', volume: 'shares', amount, isSure: true };
   const rows = sumOf(facts, ({ readable }) => readable);
   const fractions = sumOf(facts, (one) => one.fractions);
   // Shares have no halves; of lots, the decimals are single shares.
-  if (fractions > rows / 5 && !isVolumeNamed) return { is: 'known', volume: 'lots', amount, isSure: true };
-  return { is: 'known', volume: volume ?? 'lots', amount, isSure: volume !== undefined };
+  if (fractions > rows / 5 && !isVolumeNamed) return { kind: 'known', volume: 'lots', amount, isSure: true };
+  return { kind: 'known', volume: volume ?? 'lots', amount, isSure: volume !== undefined };
 }
 
 /**

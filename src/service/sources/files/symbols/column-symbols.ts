@@ -60,12 +60,12 @@ export function spellingsOf(table: Column, found: readonly string[], reader: Sym
   const open: { readonly share: string; readonly index: string }[] = [];
   for (const spelling of found) {
     const read = fileSymbol(spelling, reader);
-    if (read.is === 'unknown') {
+    if (read.kind === 'unknown') {
       problems.push(plain(read.problem));
       suffix ??= read.suffix;
     }
-    if (read.is !== 'unknown') spellings.set(spelling, read.is === 'open' ? read.share : read.symbol);
-    if (read.is === 'open' && !isShares) open.push(read);
+    if (read.kind !== 'unknown') spellings.set(spelling, read.kind === 'open' ? read.share : read.symbol);
+    if (read.kind === 'open' && !isShares) open.push(read);
   }
   const [first] = open;
   // Where the whole file has one security, its bars may tell which of the two it is.
@@ -86,7 +86,7 @@ export function spellingsOf(table: Column, found: readonly string[], reader: Sym
 
 export function isOurSpelling(cell: string, reader: SymbolReader): boolean {
   const read = fileSymbol(cell, reader);
-  return read.is === 'read' && read.symbol === cell;
+  return read.kind === 'read' && read.symbol === cell;
 }
 
 const mostProblems = 5;

@@ -4,11 +4,11 @@ import { isSymbolCode, parseSymbol, readingsOf } from '../../../../market/symbol
 import { cryptoMarket, type Format } from '../formats/format';
 
 export type FileSymbol =
-  | { readonly is: 'read'; readonly symbol: string }
+  | { readonly kind: 'read'; readonly symbol: string }
   /** A code that is a share on one exchange and an index on another. */
-  | { readonly is: 'open'; readonly share: string; readonly index: string }
+  | { readonly kind: 'open'; readonly share: string; readonly index: string }
   /** `suffix`: of an exchange whose time zone nobody has said. */
-  | { readonly is: 'unknown'; readonly problem: string; readonly suffix?: string };
+  | { readonly kind: 'unknown'; readonly problem: string; readonly suffix?: string };
 
 export interface SymbolReader {
   /** Markets of the folder, by suffix. */
@@ -26,12 +26,12 @@ export function fileSymbol(raw: string, { zones, format }: SymbolReader): FileSy
     .replaceAll('"', '')
     .replace(/\.0$/, '')
     .replace(/^([A-Z]{1,5})_([A-Z])$/, '$1.$2');
-  if (/^000\d{3}$/.test(text)) return { is: 'open', share: `${text}.SZ`, index: `${text}.SH` };
+  if (/^000\d{3}$/.test(text)) return { kind: 'open', share: `${text}.SZ`, index: `${text}.SH` };
   // Five digits are a code of Hong Kong: those of the mainland have six.
-  if (/^\d{5}$/.test(text)) return { is: 'read', symbol: `${text}.HK` };
+  if (/^\d{5}$/.test(text)) return { kind: 'read', symbol: `${text}.HK` };
   const isPair = format?.market === 'CC' || coinPair.test(text) || isStablePair(text);
   const pair = isPair ? cryptoSymbol(text) : undefined;
-  if (pair !== undefined) return { is: 'read', symbol: pair };
+  if (pair !== undefined) return { kind: 'read', symbol: pair };
   return listedSymbol(text, zones);
 }
 
@@ -41,19 +41,19 @@ function listedSymbol(text: string, zones: SymbolReader['zones']): FileSymbol {
   if (exchange !== undefined && zones[exchange.toUpperCase()] === undefined)
     return withoutZone(text, exchange.toUpperCase());
   const symbol = formulaSymbol(text, zones);
-  if (symbol !== undefined) return { is: 'read', symbol };
+  if (symbol !== undefined) return { kind: 'read', symbol };
   const suffix = text.slice(text.lastIndexOf('.') + 1).toUpperCase();
   if (isSymbolCode(text.toUpperCase()) && zones[suffix] !== undefined)
-    return { is: 'read', symbol: text.toUpperCase() };
+    return { kind: 'read', symbol: text.toUpperCase() };
   if (!/^\d{1,4}$/.test(text) && isSymbolCode(text.toUpperCase())) return withoutZone(text, suffix);
-  return { is: 'unknown', problem: problemOf(text) };
+  return { kind: 'unknown', problem: problemOf(text) };
 }
 
 /** Behind the dot of names of files, only A and B are classes of shares: `VOD.L` is of London, `cl.f` a future. */
 const exchangeLetter = /^\^?[A-Za-z]{1,6}\.([C-MP-Zc-mp-z])$/;
 
 function withoutZone(text: string, suffix: string): FileSymbol {
-  return { is: 'unknown', problem: `${text}: market-data.json has no time zone for ${suffix}`, suffix };
+  return { kind: 'unknown', problem: `${text}: market-data.json has no time zone for ${suffix}`, suffix };
 }
 
 /** Of usual suffixes; a person decides. */

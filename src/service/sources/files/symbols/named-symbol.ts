@@ -132,5 +132,5 @@ function isTicker(part: string, { format }: SymbolReader): boolean {
 
 function usable(text: string, reader: SymbolReader): FileSymbol | undefined {
   const read = fileSymbol(text, reader);
-  return read.is === 'unknown' && read.suffix === undefined ? undefined : read;
+  return read.kind === 'unknown' && read.suffix === undefined ? undefined : read;
 }

@@ -62,12 +62,12 @@ export function formatsOf(date: string, clock: string | undefined): readonly str
 }
 
 export type DateFormat =
-  | { readonly is: 'found'; readonly date: string }
+  | { readonly kind: 'found'; readonly date: string }
   /** Two formats read all rows, each as other days. */
-  | { readonly is: 'open'; readonly formats: readonly string[]; readonly example: string }
+  | { readonly kind: 'open'; readonly formats: readonly string[]; readonly example: string }
   /** Some rows are of one format alone, some of another. */
-  | { readonly is: 'mixed'; readonly example: string }
-  | { readonly is: 'unknown'; readonly example: string };
+  | { readonly kind: 'mixed'; readonly example: string }
+  | { readonly kind: 'unknown'; readonly example: string };
 
 /** Of all rows that have a time, this share must be readable: footers and notes are few. */
 export const mostly = 0.9;
@@ -94,11 +94,13 @@ export async function dateFormatOf(
   const [first, ...others] = best;
   const example = all.example ?? '';
   if (first === undefined || most === 0 || most < all.total * mostly)
-    return { is: isSplit(all) ? 'mixed' : 'unknown', example };
+    return { kind: isSplit(all) ? 'mixed' : 'unknown', example };
   const differing = await differingFrom(first, others, plain, clock, rows);
-  if (differing) return { is: 'open', formats: [first, differing.format], example: differing.example };
+  if (differing) return { kind: 'open', formats: [first, differing.format], example: differing.example };
   const strays = all.fits.filter(({ count }) => count < most && count > 0).map(({ format }) => format);
-  return (await hasOthers(first, strays, plain, clock, rows)) ? { is: 'mixed', example } : { is: 'found', date: first };
+  return (await hasOthers(first, strays, plain, clock, rows))
+    ? { kind: 'mixed', example }
+    : { kind: 'found', date: first };
 }
 
 interface Fits {

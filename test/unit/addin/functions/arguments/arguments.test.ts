@@ -25,7 +25,7 @@ const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', co
 const formattedCell = (basicValue: unknown) => ({ type: 'Double', basicValue, numberFormat: '0' });
 
 const known = ['open', 'close', 'volume'] as const;
-const unknownField = (argument: string) => badArgument(argument, { is: 'field', nearest: 'close' }, 'clsoe');
+const unknownField = (argument: string) => badArgument(argument, { kind: 'field', nearest: 'close' }, 'clsoe');
 
 describe('Fields', () => {
   it.each<[given: unknown, fields: readonly string[]]>([
@@ -92,7 +92,7 @@ describe('One field', () => {
   });
 
   it.each(['open,close', 'all'])('is not %s', (given) => {
-    expect(thrownBy(() => read(given))).toEqual(badArgument('field', { is: 'one-field' }, given));
+    expect(thrownBy(() => read(given))).toEqual(badArgument('field', { kind: 'one-field' }, given));
   });
 
   it('that is unknown is refused', () => {
@@ -140,7 +140,7 @@ describe('TRUE or FALSE', () => {
     ['none', 'none'],
   ])('is refused for %j', (given, received) => {
     expect(thrownBy(() => readBoolean(given, 'headers', true))).toEqual(
-      badArgument('headers', { is: 'boolean' }, received),
+      badArgument('headers', { kind: 'boolean' }, received),
     );
   });
 });
@@ -169,7 +169,7 @@ describe('A whole number', () => {
     ['three', 'three'],
     [true, 'TRUE'],
   ])('is refused for %j', (given, received) => {
-    const expected: Expectation = { is: 'whole-number', min: 2, max: 10 };
+    const expected: Expectation = { kind: 'whole-number', min: 2, max: 10 };
     expect(thrownBy(() => read(given))).toEqual(badArgument('count', expected, received));
   });
 });
@@ -213,7 +213,7 @@ describe('One of a closed list', () => {
     ['2d', '2d'],
     [5, '5'],
   ])('is refused for %j', (given, received) => {
-    const expected: Expectation = { is: 'one-of', values: klinePeriods };
+    const expected: Expectation = { kind: 'one-of', values: klinePeriods };
     expect(thrownBy(() => read(given))).toEqual(badArgument('period', expected, received));
   });
 
@@ -221,7 +221,7 @@ describe('One of a closed list', () => {
     const choices = ['Ab', 'AB'] as const;
     expect(readOneOf('AB', 'mode', choices, 'Ab')).toBe('AB');
     expect(thrownBy(() => readOneOf('ab', 'mode', choices, 'Ab'))).toEqual(
-      badArgument('mode', { is: 'one-of', values: choices }, 'ab'),
+      badArgument('mode', { kind: 'one-of', values: choices }, 'ab'),
     );
   });
 });

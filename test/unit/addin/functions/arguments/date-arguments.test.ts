@@ -47,7 +47,7 @@ describe('The start of bars', () => {
     ['19999', '1954-10-02'],
   ])('%j may be too many bars or the date %s, which the message names', (given, day) => {
     const problem = problemOf(() => start(given));
-    expect(problem).toMatchObject({ expected: { is: 'count-or-early-date', max: 10_000, day } });
+    expect(problem).toMatchObject({ expected: { kind: 'count-or-early-date', max: 10_000, day } });
     expect(problemText(problem, 'en')).toContain(`a number of bars from 1 to 10000, or the date ${day} as text`);
   });
 
@@ -55,7 +55,7 @@ describe('The start of bars', () => {
     expect(problemOf(() => start(given))).toMatchObject({
       kind: 'bad-argument',
       argument: 'start',
-      expected: { is: 'count-or-date', max: 10_000 },
+      expected: { kind: 'count-or-date', max: 10_000 },
     });
   });
 });
@@ -66,7 +66,7 @@ describe('A date', () => {
   });
 
   it.each([20_261_301, 2_958_466, 20_260_131.5, -20_260_131, 202_601_311])('%d is refused', (given) => {
-    expect(problemOf(() => readDate(given, 'end'))).toMatchObject({ expected: { is: 'date' } });
+    expect(problemOf(() => readDate(given, 'end'))).toMatchObject({ expected: { kind: 'date' } });
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('A date that cannot be', () => {
     [2_958_466, '2958466'],
   ])('is refused with the forms of dates: %j', (given, received) => {
     expect(problemOf(() => readDate(given, 'end'))).toEqual({
-      ...{ kind: 'bad-argument', argument: 'end', expected: { is: 'date' }, received },
+      ...{ kind: 'bad-argument', argument: 'end', expected: { kind: 'date' }, received },
     });
   });
 
@@ -112,7 +112,7 @@ describe('A date that cannot be', () => {
 
 describe('Dates', () => {
   const [first, last] = [dateOfText('2026-01-30'), dateOfText('2026-01-31')];
-  const noDate = badArgument('dates', { is: 'date' }, 'soon');
+  const noDate = badArgument('dates', { kind: 'date' }, 'soon');
   const list = '2026-01-30,2026-01-31';
 
   it.each<[given: unknown, rows: unknown]>([
@@ -129,10 +129,10 @@ describe('Dates', () => {
     ],
     [[['soon', null, 0, '2026-01-31']], [[noDate, undefined, undefined, last]]],
     [[['#N/A', '2026-01-31']], [[new MarketDataError({ kind: 'cell-error', code: '#N/A' }), last]]],
-    [[[list, 46_053]], [[badArgument('dates', { is: 'date' }, list), last]]],
+    [[[list, 46_053]], [[badArgument('dates', { kind: 'date' }, list), last]]],
     [
       [[list], [46_053]],
-      [[badArgument('dates', { is: 'date' }, list)], [last]],
+      [[badArgument('dates', { kind: 'date' }, list)], [last]],
     ],
     [null, [[undefined]]],
     [[], []],

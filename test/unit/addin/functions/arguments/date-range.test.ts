@@ -60,7 +60,7 @@ describe('The order of a range', () => {
     const reversed = range(day('2026-01-14'), day('2026-01-14') - 1);
     expect(isReversed(reversed)).toBe(true);
     expect(thrownBy(() => inOrder(reversed, 'SH'))).toEqual(
-      badArgument('end', { is: 'not-before', earliest: '2026-01-14' }, '2026-01-13'),
+      badArgument('end', { kind: 'not-before', earliest: '2026-01-14' }, '2026-01-13'),
     );
     expect(thrownBy(() => inOrder(reversed, 'US'))).toMatchObject({ problem: { received: '2026-01-13' } });
   });

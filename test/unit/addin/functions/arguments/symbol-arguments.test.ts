@@ -10,7 +10,7 @@ import { apple, moutai, tencent } from '../../../../support/fixture-values';
 const told: KnownMarkets = { own: new Map([['L', { zone: 'Europe/London' }]]), source: 'service' };
 const untold: KnownMarkets = { own: noOwnMarkets, source: 'none' };
 const cellError = (code: string) => new MarketDataError({ kind: 'cell-error', code });
-const noSymbol = (argument: string, received: string) => badArgument(argument, { is: 'symbol' }, received);
+const noSymbol = (argument: string, received: string) => badArgument(argument, { kind: 'symbol' }, received);
 
 /** A number of a cell with a format or a card. */
 const formattedCell = (basicValue: unknown) => ({ type: 'Double', basicValue, numberFormat: '0' });
@@ -60,10 +60,10 @@ describe('Symbols', () => {
 
   it.each<[given: unknown, row: unknown]>([
     [[[moutai, '?']], [moutai, noSymbol('symbols', '?')]],
-    [[[true]], [badArgument('symbols', { is: 'symbol-text', example: 'TRUE.US' }, 'TRUE')]],
+    [[[true]], [badArgument('symbols', { kind: 'symbol-text', example: 'TRUE.US' }, 'TRUE')]],
     [[['#N/A', moutai]], [cellError('#N/A'), moutai]],
     [[['AAPL,MSFT', moutai]], [noSymbol('symbols', 'AAPL,MSFT'), moutai]],
-    [700, [badArgument('symbols', { is: 'symbol-text', example: '000700' }, '700')]],
+    [700, [badArgument('symbols', { kind: 'symbol-text', example: '000700' }, '700')]],
   ])('of %j become a problem in their place', (given, row) => {
     expect(readSymbols(given, told)).toEqual([row]);
   });

@@ -142,7 +142,7 @@ describe('A range that begins on a day', () => {
 
   it('is refused where it ends before it begins by the calendar', async () => {
     await expect(ask({ start: '2026-01-14', end: '2026-01-13' })).rejects.toMatchObject({
-      problem: { argument: 'end', expected: { is: 'not-before', earliest: '2026-01-14' }, received: '2026-01-13' },
+      problem: { argument: 'end', expected: { kind: 'not-before', earliest: '2026-01-14' }, received: '2026-01-13' },
     });
   });
 });
@@ -204,7 +204,7 @@ describe('Trading days as the ends of a range', () => {
 
   it('are refused in reverse', async () => {
     await expect(ask({ start: '-1td', end: '-2td' })).rejects.toMatchObject({
-      problem: { argument: 'end', expected: { is: 'not-before', earliest: '-1td' }, received: '-2td' },
+      problem: { argument: 'end', expected: { kind: 'not-before', earliest: '-1td' }, received: '-2td' },
     });
   });
 });

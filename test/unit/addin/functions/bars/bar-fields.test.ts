@@ -34,11 +34,11 @@ describe('Fields of bars', () => {
   });
 
   it.each<[given: string, expected: Expectation]>([
-    ['kama(5)', { is: 'one-of', values: indicatorNames }],
-    ['PE(TTM)', { is: 'served-field' }],
-    ['pe', { is: 'served-field' }],
-    [')close', { is: 'field', nearest: 'close' }],
-    ['sma(1000000)', { is: 'indicator', usage: 'sma(20)', range: 'n = 1, 2 … 1000' }],
+    ['kama(5)', { kind: 'one-of', values: indicatorNames }],
+    ['PE(TTM)', { kind: 'served-field' }],
+    ['pe', { kind: 'served-field' }],
+    [')close', { kind: 'field', nearest: 'close' }],
+    ['sma(1000000)', { kind: 'indicator', usage: 'sma(20)', range: 'n = 1, 2 … 1000' }],
   ])('are none for %s', (given, expected) => {
     expect(thrownBy(() => read(given))).toEqual(badArgument('fields', expected, given));
   });

@@ -25,11 +25,11 @@ describe('The shape of bars', () => {
   });
 
   it.each<[BarsShapeArguments['layout'], string, [string, Expectation, string]]>([
-    ['wide', 'open,close', ['fields', { is: 'single-field', layout: 'wide' }, 'open,close']],
-    ['wide_common', 'close,close', ['fields', { is: 'single-field', layout: 'wide_common' }, 'close,close']],
-    ['wide', 'sma(5)', ['layout', { is: 'long-layout' }, 'wide']],
-    ['wide_filled', 'close,sma(5)', ['layout', { is: 'long-layout' }, 'wide_filled']],
-    ['wide_common', 'spark(5)', ['layout', { is: 'long-layout' }, 'wide_common']],
+    ['wide', 'open,close', ['fields', { kind: 'single-field', layout: 'wide' }, 'open,close']],
+    ['wide_common', 'close,close', ['fields', { kind: 'single-field', layout: 'wide_common' }, 'close,close']],
+    ['wide', 'sma(5)', ['layout', { kind: 'long-layout' }, 'wide']],
+    ['wide_filled', 'close,sma(5)', ['layout', { kind: 'long-layout' }, 'wide_filled']],
+    ['wide_common', 'spark(5)', ['layout', { kind: 'long-layout' }, 'wide_common']],
   ])('refuses %s with the fields %s', (layout, fields, refusal) => {
     expect(thrownBy(() => read({ layout, fields }))).toEqual(badArgument(...refusal));
   });

@@ -67,7 +67,7 @@ describe('The common range of several symbols', () => {
   it.each<[start: unknown, end: unknown, expected: readonly [DateArgument | undefined, DateArgument | undefined]]>([
     ['-2td', 'prev', [inJanuary(9, 13).start, inJanuary(9, 13).end]],
     ['-2td', null, [inJanuary(9, 9).start, undefined]],
-    ['mtd', 'prev', [{ is: 'month-to-date' }, inJanuary(13, 13).end]],
+    ['mtd', 'prev', [{ kind: 'month-to-date' }, inJanuary(13, 13).end]],
     [null, '-3td', [undefined, inJanuary(9, 9).end]],
   ])('from %s to %s holds the range of each', async (start, end, [first, last]) => {
     const { call } = callOver(series);
@@ -132,7 +132,7 @@ describe('A question in the calendar', () => {
     const { found } = await answers('-9td', '-8td', [moutai]);
     expect(found.get(moutai)).toEqual({
       start: inJanuary(9, 9).start,
-      end: { is: 'day', day: parseIsoDay('2026-01-08') },
+      end: { kind: 'day', day: parseIsoDay('2026-01-08') },
     });
   });
 

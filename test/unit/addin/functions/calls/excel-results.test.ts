@@ -88,7 +88,7 @@ describe('With errors in tables as text', () => {
 
 describe('The error of a cell', () => {
   const tooLarge = { kind: 'result-too-large', bytes: 3_000_000, limitBytes: 1_500_000 } as const;
-  const noNumber = { kind: 'bad-argument', argument: 'headers', expected: { is: 'boolean' }, received: '7' } as const;
+  const noNumber = { kind: 'bad-argument', argument: 'headers', expected: { kind: 'boolean' }, received: '7' } as const;
 
   it.each<[Problem, string, string]>([
     [noNumber, '#VALUE!', 'headers: "7" is not valid. Enter TRUE or FALSE'],
