@@ -304,7 +304,5 @@ function startSettings(storage: TextStorage, partition: string | undefined) {
 
 async function functionsFile(language: Language): Promise<FunctionsFile> {
   const response = await fetch(language === 'zh' ? 'functions.zh-CN.json' : 'functions.json');
-  const file = (await response.json()) as FunctionsFile;
-  // Methods of cards are written behind a cell.
-  return { ...file, functions: file.functions.filter(({ options }) => options?.capturesCallingObject !== true) };
+  return (await response.json()) as FunctionsFile;
 }

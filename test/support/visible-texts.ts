@@ -1,5 +1,5 @@
 /** Every text that a person reads, from the modules and files that hold them: never comments or names in the code. */
-import { withListedFunctions } from './listed-functions';
+import { typedByName } from '../../src/addin/insert/function-form';
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { Language } from '../../src/addin/i18n/language';
@@ -77,7 +77,7 @@ function literalText(node: ts.Expression): string | undefined {
 /** A test of the build holds the golden files to functions.json. */
 function functionsFile(language: Language): FunctionsFile {
   const name = language === 'zh' ? 'functions.zh-CN' : 'functions';
-  return withListedFunctions(JSON.parse(read(`test/runtime/build/${name}.golden.json`)) as FunctionsFile);
+  return typedByName(JSON.parse(read(`test/runtime/build/${name}.golden.json`)) as FunctionsFile);
 }
 
 function textsOfFunctions(language: Language): VisibleText[] {

@@ -22,6 +22,13 @@ export interface FunctionEntry {
   }[];
 }
 
+/** Without the methods of cards, which people write behind a cell. */
+export function typedByName<File extends { readonly functions: readonly Pick<FunctionEntry, 'options'>[] }>(
+  file: File,
+): File {
+  return { ...file, functions: file.functions.filter(({ options }) => options?.capturesCallingObject !== true) };
+}
+
 export type InputKind = 'symbols' | 'choice' | 'fields' | 'date' | 'number' | 'switch' | 'text';
 
 export interface FormInput {

@@ -4,7 +4,8 @@ import type { Instrument, Quote } from '../../market/fields/records';
 import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
 import type { Client } from '../client';
 import { confirmedSymbols } from './confirmed-symbols';
-import { quotesFromBars, type QuotesFromBarsParts } from './quotes-from-bars';
+import type { QuotesFromBarsParts } from './quotes-from-bars';
+import { withQuotesFromBars } from './without-quotes';
 import type { ResourceStore } from '../batching/resource-store';
 import type { Sessions } from '../session/session';
 import type { Freshness } from '../store/settings';
@@ -35,7 +36,7 @@ export function withAbsentSymbols<All extends Methods>(
   { stores, clock, epoch, session, freshness }: AbsentSymbolsParts,
 ): All {
   const findings = createSymbolFindings(clock, epoch);
-  const quotes = quotesFromBars({
+  const quotes = withQuotesFromBars({
     methods,
     findings,
     clock,

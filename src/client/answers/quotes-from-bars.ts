@@ -25,6 +25,12 @@ import type { Clock } from '../timing/timers';
 import { questionsFor } from './quote-questions';
 import type { SymbolFindings } from './symbol-findings';
 
+/** Notes what is found, for the epoch in which they were made. */
+export interface FindingNotes {
+  readonly quote: ReturnType<SymbolFindings['withoutQuote']['noting']>;
+  readonly existence: ReturnType<SymbolFindings['existence']['noting']>;
+}
+
 export interface QuotesFromBarsParts {
   /** As the service answers them. */
   readonly methods: Pick<Client, 'quotes' | 'peekQuote' | 'newestBars' | 'intraday' | 'instruments'>;
@@ -49,57 +55,13 @@ const lastDays: BarsParams = { period: '1d', adjust: 'none', count: 2 };
 type Results<Value> = QueryResults<SymbolCode, Value>;
 type DaysOf = readonly [SymbolCode, QueryValue<Bars>];
 
-export function quotesFromBars(parts: QuotesFromBarsParts): Pick<Client, 'quotes' | 'peekQuote'> {
-  const { methods } = parts;
-  const { withoutQuote } = parts.findings;
-  const hasBars = (symbol: SymbolCode) => withoutQuote.of(symbol) === 'has-bars';
-  return {
-    peekQuote(symbol, options) {
-      if (hasBars(symbol)) return undefined;
-      const result = methods.peekQuote(symbol, options);
-      return result && isUnknownSymbol(result) ? knownFailure(symbol, parts) : result;
-    },
-    async quotes(symbols, options = {}) {
-      const notes = notesOf(parts.findings);
-      const withBars = symbols.filter(hasBars);
-      const others = withBars.length === 0 ? symbols : symbols.filter((symbol) => !hasBars(symbol));
-      const [quoted, made] = await Promise.all([
-        others.length === 0 ? noResults : methods.quotes(others, options),
-        withBars.length === 0 ? noResults : quotesOfBars(withBars, options, notes, parts),
-      ]);
-      const results = new Map<SymbolCode, QueryResult<Quote>>([...made, ...quoted]);
-      const absent: SymbolCode[] = [];
-      for (const [symbol, result] of quoted) {
-        if (!isProblem(result)) withoutQuote.forget(symbol);
-        if (!isUnknownSymbol(result)) continue;
-        const failure = knownFailure(symbol, parts);
-        if (failure) results.set(symbol, failure);
-        else absent.push(symbol);
-      }
-      if (absent.length === 0) return results;
-      return new Map([...results, ...(await quotesOfBars(absent, options, notes, parts))]);
-    },
-  };
-}
-
 const noResults: Results<never> = new Map();
 
-/** What a symbol without a quote comes to when bars need not be asked for. */
-function knownFailure(symbol: SymbolCode, { findings }: QuotesFromBarsParts): MarketDataError | undefined {
-  if (findings.existence.of(symbol) === 'unknown') return unknownSymbol(symbol);
-  const known = findings.withoutQuote.of(symbol);
-  return known === undefined || known === 'has-bars' ? undefined : new MarketDataError(known);
-}
-
-/** Of the epoch in which the call has asked first. */
-function notesOf({ withoutQuote, existence }: SymbolFindings) {
-  return { quote: withoutQuote.noting(), existence: existence.noting() };
-}
-
-async function quotesOfBars(
+/** @param note of the epoch in which the call has asked first */
+export async function quotesOfBars(
   symbols: readonly SymbolCode[],
   options: QueryOptions,
-  note: ReturnType<typeof notesOf>,
+  note: FindingNotes,
   parts: QuotesFromBarsParts,
 ): Promise<Results<Quote>> {
   const { methods, quoteMs, findings } = parts;

@@ -1,5 +1,5 @@
 /** Suggestions and argument help while a formula is typed. */
-import { withListedFunctions } from '../../support/listed-functions';
+import { typedByName } from '../../../src/addin/insert/function-form';
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,7 +115,7 @@ describe('a blank workbook', () => {
   });
 
   it('runs the example of every argument help', async () => {
-    const metadata = withListedFunctions(JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsMetadata);
+    const metadata = typedByName(JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsMetadata);
     // What has no parameter needs no example.
     const withParameters = metadata.functions.filter(({ parameters }) => parameters.length > 0);
     const calls = withParameters.map(({ name, parameters }) => {

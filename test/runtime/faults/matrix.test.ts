@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { definitionNamed } from '../../support/definition-named';
-import type { FunctionsFile } from '../../../src/addin/insert/function-form';
+import { type FunctionsFile, typedByName } from '../../../src/addin/insert/function-form';
 import type { CellResult } from '../../../src/office-host/contract';
 import { picture } from '../../support/picture';
 import { afterSeconds, type Asked, type FaultBench, startFaultBench } from './fault-bench';
@@ -40,7 +40,8 @@ it('Every fault of a kind is one of the matrix', () => {
 
 it('Every function that sends requests is in the matrix', () => {
   const built = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
-  const asking = built.functions.map(({ id }) => id).filter((id) => definitionNamed(id).cost);
+  const { functions: named } = typedByName(built);
+  const asking = named.map(({ id }) => id).filter((id) => definitionNamed(id).cost);
   expect(functions.map(([id]) => id).sort()).toEqual(asking.sort());
 });
 

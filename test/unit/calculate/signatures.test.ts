@@ -1,5 +1,5 @@
 /** Programs hand arguments over by position, as Excel does by functions.json: the order must be the same. */
-import { withListedFunctions } from '../../support/listed-functions';
+import { typedByName } from '../../../src/addin/insert/function-form';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { FunctionsFile } from '../../../src/build/metadata/functions/functions-file';
@@ -7,7 +7,7 @@ import { functionIds, signatureOf } from '../../../src/calculate/signatures';
 
 /** As the build generates it: the test of the build compares them. */
 const golden = readFileSync('test/runtime/build/functions.golden.json', 'utf8');
-const listed = withListedFunctions(JSON.parse(golden) as FunctionsFile).functions;
+const listed = typedByName(JSON.parse(golden) as FunctionsFile).functions;
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 it.each(listed)('MD.$id takes the arguments of functions.json in their order', ({ id, parameters }) => {

@@ -1,4 +1,4 @@
-import { withListedFunctions } from '../../support/listed-functions';
+import { typedByName } from '../../../src/addin/insert/function-form';
 import type { ICellData } from '@univerjs/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ describe('the starter workbook', () => {
   it('has an example of every function', () => {
     const used = new Set(formulasOf('en').flatMap((formula) => formula.match(/MD\.[A-Z]+/g) ?? []));
     const golden = JSON.parse(readFileSync('test/runtime/build/functions.golden.json', 'utf8')) as FunctionsFile;
-    const metadata = withListedFunctions(golden);
+    const metadata = typedByName(golden);
     const missing = metadata.functions.filter(({ name }) => !used.has(`MD.${name}`)).map(({ name }) => name);
     expect(missing).toEqual([]);
   });

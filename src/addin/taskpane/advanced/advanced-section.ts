@@ -14,7 +14,7 @@ import { selectSetting } from '../controls/select-setting';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { languageChoice } from './language-choice';
 
-const loadShortcuts = lazy('shortcuts', () => import(/* webpackChunkName: "shortcuts" */ './shortcut-settings'));
+const loadShortcuts = lazy('advanced', () => import(/* webpackChunkName: "advanced" */ './shortcut-settings'));
 
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';

@@ -1,5 +1,6 @@
 /** The buttons for refreshing and for pausing all requests, with their outcomes. */
 import type { RefreshOutcome, RefreshScope } from '../../excel/refresh/refresh';
+import { lazy } from '../../../client/timing/lazy';
 import { messageOf } from '../controls/attempt';
 import { element, notice, section, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
@@ -42,7 +43,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   const hint = element('p', { class: 'hint' }, texts('refresh.hint'));
   const actions = element('div', { class: 'actions' }, ...buttons);
   const pause = pauseSwitch(context);
-  const choices = laterPart(() => loadChoices(context));
+  const choices = laterPart(async () => (await loadChoices()).refreshChoices(context));
   return {
     element: section('refresh', texts('refresh'), hint, actions, result.element, pause.element, choices.element),
     show,
@@ -53,10 +54,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   };
 }
 
-async function loadChoices(context: PaneContext): Promise<PanePart> {
-  const { refreshChoices } = await import(/* webpackChunkName: "advanced" */ './refresh-choices');
-  return refreshChoices(context);
-}
+const loadChoices = lazy('advanced', () => import(/* webpackChunkName: "advanced" */ './refresh-choices'));
 
 /** The ribbon toggles the same pause, so the button is redrawn on every change of it. */
 function pauseSwitch({ client: { pause }, texts }: PaneContext): PanePart {

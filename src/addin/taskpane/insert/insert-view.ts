@@ -7,7 +7,7 @@ import { hasValueFormats } from '../../excel/host/capabilities';
 import { type CellContent, insertFormula, selectedFormula } from '../../excel/insert/insert-formula';
 import { parameterName } from '../../i18n/cells/parameter-names';
 import { type Cost, costShown, type Priced } from '../../insert/cost';
-import { type FunctionEntry, formOf, type FunctionsFile } from '../../insert/function-form';
+import { type FunctionEntry, formOf, type FunctionsFile, typedByName } from '../../insert/function-form';
 import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNames } from '../../insert/formula-text';
 import { type FieldId, fieldsOfFunction } from '../../../market/fields/fields';
 import { indicatorNames, indicatorsOfWindows } from '../../../market/indicators/spec';
@@ -28,7 +28,7 @@ const firstFunction = 'QUOTE';
 
 export async function insertView(context: PaneContext): Promise<PanePart> {
   const { texts } = context;
-  const file = await context.functionsFile();
+  const file = typedByName(await context.functionsFile());
   const cells = createCellAccess(context.run);
   const composer = createComposer(context, file, cells);
   const result = notice('insert-result');

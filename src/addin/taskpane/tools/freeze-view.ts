@@ -1,16 +1,17 @@
 /** Freezes formulas to their values and brings them back, and says what is frozen, as of when. */
 import type { FreezeOutcome } from '../../excel/freeze/freeze';
+import { openDocumentSwitch } from '../../excel/storage/document-switch';
 import { createFreezer } from '../../excel/freeze/freezer';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../../excel/refresh/refresh';
 import { asOfText } from '../../i18n/pane/as-of-text';
-import { freezeTexts } from '../../i18n/pane/freeze';
+import { freezeTexts, trustPromptTexts } from '../../i18n/pane/freeze';
 import { type TextOf, textsOf } from '../../i18n/language';
 import { messageOf } from '../controls/attempt';
 import { confirmation } from '../controls/confirmation';
 import { element, type Notice, notice, section, type Tone } from '../controls/elements';
 import { button } from '../controls/fluent';
-import { laterPart } from '../controls/later-part';
+import { documentToggle } from '../controls/document-toggle';
 import { labelledSelect } from '../controls/labelled-select';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { leftText } from '../home/refresh-outcome';
@@ -32,13 +33,15 @@ export function freezeView(context: PaneContext): PanePart {
   const say = textsOf(freezeTexts, context.language);
   const hint = element('p', { class: 'hint' }, say('hint'));
   const parts = context.capabilities.freezing ? controls({ ...context, say }) : [unsupported(say('unsupported'))];
-  const prompt = laterPart(() => loadTrustPrompt(context));
+  const prompt = trustPrompt(context);
   return { element: section('freeze', say('title'), hint, ...parts, prompt.element), stop: prompt.stop };
 }
 
-async function loadTrustPrompt(context: PaneContext): Promise<PanePart> {
-  const { trustPrompt } = await import(/* webpackChunkName: "advanced" */ './trust-prompt');
-  return trustPrompt(context);
+/** Whether Excel asks people without the add-in to trust it; empty where Excel has no settings of the document. */
+function trustPrompt(context: PaneContext): PanePart {
+  const setting = openDocumentSwitch('noTrustPrompt');
+  const shown = setting ? [documentToggle(context, 'trust-prompt', trustPromptTexts, setting)] : [];
+  return { element: element('div', {}, ...shown), stop: () => {} };
 }
 
 function unsupported(sentence: string): HTMLElement {

@@ -1,4 +1,4 @@
-import { withListedFunctions } from '../../../support/listed-functions';
+import { typedByName } from '../../../../src/addin/insert/function-form';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
@@ -16,7 +16,7 @@ import { createMemoryWorkbook, type MemoryWorkbook } from '../../../support/memo
 import { cells } from '../../../support/results';
 import { argumentsIn } from '../../../support/same-calls/table';
 
-const built = withListedFunctions(JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile);
+const built = typedByName(JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile);
 const ids = built.functions.map(({ id }) => id);
 const idsWithParameters = built.functions.filter(({ parameters }) => parameters.length > 0).map(({ id }) => id);
 

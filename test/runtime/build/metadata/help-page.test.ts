@@ -1,4 +1,4 @@
-import { withListedFunctions } from '../../../support/listed-functions';
+import { typedByName } from '../../../../src/addin/insert/function-form';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { helpPage } from '../../../../src/build/metadata/help/help-page';
@@ -7,7 +7,7 @@ import { signatureParts } from '../../../../src/build/metadata/help/function-sec
 import { generated, site, withFunction } from '../../../support/fixture-metadata';
 
 const read = (file: string) => readFileSync(`dist/${file}`, 'utf8');
-const built = withListedFunctions(JSON.parse(read('functions.json')) as FunctionsFile);
+const built = typedByName(JSON.parse(read('functions.json')) as FunctionsFile);
 const page = read('help.html');
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
@@ -71,7 +71,7 @@ describe('the signatures of the help page', () => {
   });
 
   it('have the same defaults in Chinese as in English', () => {
-    const inChinese = withListedFunctions(JSON.parse(read('functions.zh-CN.json')) as FunctionsFile);
+    const inChinese = typedByName(JSON.parse(read('functions.zh-CN.json')) as FunctionsFile);
     const defaults = (file: FunctionsFile, mark: RegExp) =>
       file.functions.flatMap(({ id, parameters }) =>
         parameters.filter((each) => mark.test(each.description ?? '')).map(({ name }) => `${id} ${name}`),

@@ -1,5 +1,5 @@
 /** Excel hands arguments over by position, as functions.json has them: each function must take them in this order. */
-import { withListedFunctions } from '../../../support/listed-functions';
+import { typedByName } from '../../../../src/addin/insert/function-form';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as functions from '../../../../src/addin/functions/index';
@@ -10,7 +10,7 @@ type CustomFunction = (...given: readonly unknown[]) => Promise<unknown> | undef
 
 /** As the build generates it: the test of the build compares them. */
 const golden = readFileSync('test/runtime/build/functions.golden.json', 'utf8');
-const listed = withListedFunctions(JSON.parse(golden) as FunctionsFile).functions;
+const listed = typedByName(JSON.parse(golden) as FunctionsFile).functions;
 const exported = Object.entries(functions).flatMap(([name, value]) =>
   typeof value === 'function' ? [[name.replace(/Function$/, ''), value as CustomFunction] as const] : [],
 );

@@ -1,5 +1,5 @@
 /** The extension for LibreOffice has every function of Excel's metadata but the cards, and is the same at every build. */
-import { withListedFunctions } from '../../../support/listed-functions';
+import { typedByName } from '../../../../src/addin/insert/function-form';
 import { DOMParser } from '@xmldom/xmldom';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { FunctionsFile } from '../../../../src/build/metadata/functions/fun
 const described = await describeFunctions();
 const files = new Map(extensionFiles(described, '1.2.3').map(([path, content]) => [path, content.toString()]));
 const golden = readFileSync('test/runtime/build/functions.golden.json', 'utf8');
-const { functions } = withListedFunctions(JSON.parse(golden) as FunctionsFile);
+const { functions } = typedByName(JSON.parse(golden) as FunctionsFile);
 const expected = functions.filter(({ id }) => id !== 'CARD');
 
 describe('The archive of the extension for LibreOffice', () => {
