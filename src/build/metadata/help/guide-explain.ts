@@ -1,4 +1,5 @@
 /** The topic of the help page about “What is this number?”. */
+import { namespace } from '../../../brand/build';
 import { explainPaneTexts } from '../../../addin/i18n/explain/pane-texts';
 import { table, text, type Topic } from '../pages/topic';
 
@@ -33,8 +34,8 @@ export const whatIsThisNumber: Topic = {
       ],
       [
         { en: 'Check the data', zh: '检查数据' },
-        'Runs `MD.CHECK` over the days that the value uses and shows the findings there. “Insert as formula” puts them into the sheet.',
-        '对该数值所用的日期运行 `MD.CHECK` 并就地显示结果；“插入为公式”可将其写入工作表。',
+        `Runs \`${namespace}.CHECK\` over the days that the value uses and shows the findings there. “Insert as formula” puts them into the sheet.`,
+        `对该数值所用的日期运行 \`${namespace}.CHECK\` 并就地显示结果；“插入为公式”可将其写入工作表。`,
       ],
     ),
     text(
