@@ -159,7 +159,8 @@ function filesUntil(moment: number): Record<string, string> {
   );
   return {
     ...Object.fromEntries(bars),
-    'market-data.json': JSON.stringify({ zones: { L: london.zone } }),
+    // Of minutes of one day in London, nothing in the file tells what they are stamped by.
+    'market-data.json': JSON.stringify({ zones: { L: london.zone }, files: { 'VOD.L.csv': { stamps: 'end' } } }),
     'ex-factors.csv': ['symbol,time,ex_factor', ...events].join('\n'),
     'instruments.csv': ['symbol,name,type', ...all.map(({ symbol }) => `${symbol},Name of ${symbol},stock`)].join('\n'),
   };
