@@ -94,7 +94,8 @@ export function growsFasterThanItsText(parse: (text: string) => unknown, { text 
     const taken = leastMs(parse, text(length));
     // The longest would take no more than that even with the third power of its length.
     if (taken * (longest / length) ** 3 <= shortestMs) return false;
-    if (taken > shortestMs && isSlowed(parse, text(length), text(pieceLength))) return true;
+    // A piece is no longer than the text: what is refused for its depth is read faster than the most that is allowed.
+    if (taken > shortestMs && isSlowed(parse, text(length), text(Math.min(pieceLength, length)))) return true;
     if (length >= inProportion.from) {
       const longestMs = (before.taken / before.length) * length * inProportion.most;
       // What seems slow once is read again: a busy machine would have the longest text read, which takes sixteen times as long.

@@ -47,7 +47,8 @@ export function withFunctionsForOperators(formula: string): string {
   // Replaces calls from the innermost outwards until none is left.
   for (let before = ''; before !== spelled;) {
     before = spelled;
-    spelled = spelled.replace(methodOperator, methodCall);
+    // Methods of a call stand behind it, once it is hidden.
+    if (spelled.includes('\uE000.')) spelled = spelled.replace(methodOperator, methodCall);
     spelled = spelled.replace(innermostCall, (_, call: string, names = '') => hide(fieldValue(call, names as string)));
   }
   return reveal(spelled);
