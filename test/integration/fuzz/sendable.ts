@@ -1,6 +1,9 @@
 /** Checks results for Excel: other values block the runtime, or are shown as 0 or blank. */
 import { expect } from 'vitest';
+import { cardMethods, methodId } from '../../../src/addin/formula/card-methods';
 import { CellError } from '../../support/functions-in-node';
+
+const methods: ReadonlySet<string> = new Set(cardMethods.map(methodId));
 
 const longestSentence = 600;
 /** Excel shows longer texts as #VALUE!. */
@@ -33,11 +36,11 @@ function isSendable(cell: unknown): boolean {
   }
 }
 
-/** A card whose properties are texts and formatted numbers and survive JSON. */
+/** A card whose properties are texts, formatted numbers and methods, and survive JSON. */
 function isCard(cell: unknown): boolean {
   const { type, basicValue, properties } = (cell ?? {}) as Record<string, unknown>;
   if (type !== 'Double' || !Number.isFinite(basicValue)) return false;
-  const isProperty = (one: unknown) => isFormattedNumber(one) || isTextProperty(one);
+  const isProperty = (one: unknown) => isFormattedNumber(one) || isTextProperty(one) || isMethod(one);
   expect(JSON.parse(JSON.stringify(cell))).toEqual(withoutMinusZero(cell));
   return Object.values(properties ?? {}).every(isProperty);
 }
@@ -53,6 +56,13 @@ function withoutMinusZero(value: unknown): unknown {
 function isTextProperty(one: unknown): boolean {
   const { type, basicValue } = (one ?? {}) as Record<string, unknown>;
   return type === 'String' && typeof basicValue === 'string' && isSendable(basicValue);
+}
+
+/** The name of a function of the add-in, which functions.json has. */
+function isMethod(one: unknown): boolean {
+  const { type, functionType, namespace, id } = (one ?? {}) as Record<string, unknown>;
+  const isReference = type === 'Function' && functionType === 'JavaScriptReference' && namespace === 'MD';
+  return isReference && methods.has(String(id));
 }
 
 function isFormattedNumber(cell: unknown): boolean {
