@@ -1,7 +1,6 @@
 /** What is told of a cell: loads the explanations with the first question, and holds that every function has one. */
-import type { CellPlace, Explanation } from '../../market/derivation/explanation';
+import type { CellPlace, DataCheck, Explanation } from '../../market/derivation/explanation';
 import type { Language } from '../i18n/language';
-import type { DataCheck } from '../../market/derivation/explanation';
 import type { CheckedData, ToldExplanation } from '../i18n/explain/told';
 import type { LastCall } from './calls/last-calls';
 import type { Services } from './calls/services';

@@ -1,6 +1,6 @@
 /** What is odd in the data of a symbol: a kind, the days, what was found and what was expected. */
 import type { ImpossibleBar } from '../texts/problem';
-import { type DayNumber, dayNumber, parseIsoDay } from '../time/exchange-time';
+import { type DayNumber, dayNumber, isoDay, parseIsoDay } from '../time/exchange-time';
 
 export const findingKinds = [
   'repeated-day',
@@ -31,6 +31,11 @@ export interface Finding {
   /** Of the first of them: a price, a number of bars, a day, or a change as a fraction, by kind. */
   readonly found: number;
   readonly expected: Expected;
+}
+
+/** `2024-01-03`, or `2024-01-03 – 2024-05-06`. */
+export function spanText({ first, last }: Pick<Finding, 'first' | 'last'>): string {
+  return first === last ? isoDay(first) : `${isoDay(first)} – ${isoDay(last)}`;
 }
 
 /** A value, or a range that is open where it has no end. */

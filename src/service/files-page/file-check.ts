@@ -1,12 +1,12 @@
 /** What is odd in the bars of one file: a page of its own, of which "Your files" shows the lines where a person opens them. */
 import { html } from 'hono/html';
-import { type Language, productName } from '../../brand/product';
+import type { Language } from '../../brand/product';
 import { cleanWord, findingText, severityWord } from '../../calculate/finding-words';
 import type { KindOfFindings } from '../../market/check/by-kind';
-import { isoDay } from '../../market/time/exchange-time';
+import { spanText } from '../../market/check/finding';
 import type { FileCheck } from '../sources/files/catalog/file-check';
 import { plain } from '../sources/files/tables/rejects';
-import { filesPath, languageTags, type Markup } from './markup';
+import { documentOf, filesPath, type Markup } from './markup';
 import { fill, texts } from './texts';
 
 export interface CheckPage {
@@ -15,29 +15,17 @@ export interface CheckPage {
   readonly check: FileCheck;
 }
 
-export async function checkPage({ language, file, check }: CheckPage): Promise<string> {
+export function checkPage({ language, file, check }: CheckPage): Promise<string> {
   const title = fill(texts.checkOf[language], { file: plain(file) });
-  return String(
-    await html`<!doctype html>
-      <html lang="${languageTags[language]}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title} · ${productName[language]}</title>
-          <link rel="icon" href="${filesPath}/icon-128.png" />
-          <link rel="stylesheet" href="${filesPath}/page.css" />
-          <link rel="stylesheet" href="${filesPath}/files-page.css" />
-        </head>
-        <body>
-          <main>
-            <h1>${title}</h1>
-            ${checkLines(check, language)}
-            <p><a href="${filesPath}?lang=${language}">${texts.title[language]}</a></p>
-          </main>
-        </body>
-      </html>`,
-  );
+  return documentOf({
+    language,
+    title,
+    body: html`<main>
+      <h1>${title}</h1>
+      ${checkLines(check, language)}
+      <p><a href="${filesPath}?lang=${language}">${texts.title[language]}</a></p>
+    </main>`,
+  });
 }
 
 function checkLines({ kinds, checked, symbolCount, knowsDays }: FileCheck, language: Language): Markup {
@@ -52,16 +40,12 @@ function checkLines({ kinds, checked, symbolCount, knowsDays }: FileCheck, langu
 }
 
 /** `warning · Trading days missing (12 days) · 2024-01-03 – 2024-05-06 · 600519.SH` */
-function kindLine(
-  { kind, severity, first, last, count, symbols }: KindOfFindings,
-  symbolCount: number,
-  language: Language,
-) {
-  const days = first === last ? isoDay(first) : `${isoDay(first)} – ${isoDay(last)}`;
+function kindLine(found: KindOfFindings, symbolCount: number, language: Language): string {
+  const { kind, severity, count, symbols } = found;
   return [
     severityWord(severity, language),
     findingText(kind, count, language),
-    days,
+    spanText(found),
     ...whose(symbols, symbolCount, language),
   ].join(' · ');
 }

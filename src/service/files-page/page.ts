@@ -4,7 +4,7 @@ import { type Language, productName } from '../../brand/product';
 import { plain } from '../sources/files/tables/rejects';
 import type { FileReport } from '../sources/files/catalog/own-folder';
 import { fileRows } from './file-rows';
-import { filesPath, languageTags, type Markup, sentenceTag } from './markup';
+import { documentOf, filesPath, type Markup, sentenceTag } from './markup';
 import { refusedFiles } from './refused-files';
 import { filesOfPage, type FilesQuery, type ShownFiles, shownFiles } from './shown-files';
 import { fill, texts } from './texts';
@@ -21,37 +21,24 @@ export interface FilesPage extends FilesQuery {
   readonly revision: string;
 }
 
-/** The template escapes all that comes from files. */
-export async function filesPage(page: FilesPage): Promise<string> {
+export function filesPage(page: FilesPage): Promise<string> {
   const { language, revision } = page;
   const shown = shownFiles(page.reports, page);
-  const title = texts.title[language];
-  return String(
-    await html`<!doctype html>
-      <html lang="${languageTags[language]}" data-language="${language}" data-revision="${revision}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title} · ${productName[language]}</title>
-          <link rel="icon" href="${filesPath}/icon-128.png" />
-          <link rel="stylesheet" href="${filesPath}/page.css" />
-          <link rel="stylesheet" href="${filesPath}/files-page.css" />
-          <script src="${filesPath}/files-page.js" defer></script>
-        </head>
-        <body>
-          ${header(page)}
-          <main>
-            <p id="changed" class="changed" role="status" hidden>
-              ${texts.changed[language]} <a href="">${texts.reload[language]}</a>
-            </p>
-            ${searchForm(page)} ${aboutFolder(page)} ${refusedFiles(shown, language)}
-            ${page.reports.length === 0 ? emptyFolder(language) : readFiles(shown, page)} ${otherFiles(shown, language)}
-          </main>
-          <footer><p>${productName[language]}</p></footer>
-        </body>
-      </html>`,
-  );
+  return documentOf({
+    language,
+    title: texts.title[language],
+    attributes: html`data-language="${language}" data-revision="${revision}"`,
+    head: html`<script src="${filesPath}/files-page.js" defer></script>`,
+    body: html`${header(page)}
+      <main>
+        <p id="changed" class="changed" role="status" hidden>
+          ${texts.changed[language]} <a href="">${texts.reload[language]}</a>
+        </p>
+        ${searchForm(page)} ${aboutFolder(page)} ${refusedFiles(shown, language)}
+        ${page.reports.length === 0 ? emptyFolder(language) : readFiles(shown, page)} ${otherFiles(shown, language)}
+      </main>
+      <footer><p>${productName[language]}</p></footer>`,
+  });
 }
 
 /** @returns the address of a page, with what stands in that of this one unless `changes` say otherwise */

@@ -1,5 +1,5 @@
 /** The findings of MD.CHECK in sentences, for the pane. */
-import type { Finding } from '../../../market/check/finding';
+import { type Finding, spanText } from '../../../market/check/finding';
 import type { DataCheck } from '../../../market/derivation/explanation';
 import { isProblem } from '../../../market/texts/problem';
 import { dayNumber, isoDay } from '../../../market/time/exchange-time';
@@ -52,16 +52,19 @@ function toldCheck(symbol: string, { from, to, findings, unchecked }: CheckedSym
 }
 
 function findingLine(finding: Finding, language: Language): string {
-  const { kind, severity, first, last, count, found } = finding;
+  const { kind, severity, count, found } = finding;
   const say = textsOf(explainTexts, language);
   const valueKind = valueKinds[kind];
-  const days = first === last ? isoDay(first) : `${isoDay(first)} – ${isoDay(last)}`;
   const what = findingText(kind, valueKind === 'count' ? 1 : count, language);
   const numbers = say('finding', {
     found: valueText(valueKind, found),
     expected: expectedText(finding, (value) => valueText(valueKind, value)),
   });
-  return [days, severityWord(severity, language), `${what}${language === 'zh' ? '，' : ': '}${numbers}`].join(' · ');
+  return [
+    spanText(finding),
+    severityWord(severity, language),
+    `${what}${language === 'zh' ? '，' : ': '}${numbers}`,
+  ].join(' · ');
 }
 
 function valueText(kind: ValueKind, value: number): string {

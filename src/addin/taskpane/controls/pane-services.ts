@@ -24,8 +24,7 @@ import type { Priced } from '../../insert/cost';
 import type { FunctionsFile } from '../../insert/function-form';
 import type { CheckedData, ToldExplanation } from '../../i18n/explain/told';
 import type { Language } from '../../i18n/language';
-import type { DataCheck } from '../../../market/derivation/explanation';
-import type { Explanation } from '../../../market/derivation/explanation';
+import type { DataCheck, Explanation } from '../../../market/derivation/explanation';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import type { ThemeSources } from './theme';
 

@@ -33,15 +33,13 @@ export function freezeView(context: PaneContext): PanePart {
   const say = textsOf(freezeTexts, context.language);
   const hint = element('p', { class: 'hint' }, say('hint'));
   const parts = context.capabilities.freezing ? controls({ ...context, say }) : [unsupported(say('unsupported'))];
-  const prompt = trustPrompt(context);
-  return { element: section('freeze', say('title'), hint, ...parts, prompt.element), stop: prompt.stop };
+  return { element: section('freeze', say('title'), hint, ...parts, ...trustPrompt(context)), stop: () => {} };
 }
 
 /** Whether Excel asks people without the add-in to trust it; empty where Excel has no settings of the document. */
-function trustPrompt(context: PaneContext): PanePart {
+function trustPrompt(context: PaneContext): HTMLElement[] {
   const setting = openDocumentSwitch('noTrustPrompt');
-  const shown = setting ? [documentToggle(context, 'trust-prompt', trustPromptTexts, setting)] : [];
-  return { element: element('div', {}, ...shown), stop: () => {} };
+  return setting ? [documentToggle(context, 'trust-prompt', trustPromptTexts, setting)] : [];
 }
 
 function unsupported(sentence: string): HTMLElement {
