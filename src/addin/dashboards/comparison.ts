@@ -46,7 +46,7 @@ const [rows, closes, returns] = [
 export function comparison(choices: DashboardChoices): SheetDescription {
   const usual = usualSheet(choices);
   if (choices.room === undefined) return usual;
-  const beside = shared(choices.room, tableWidth, [48, 48, 48, 48]);
+  const beside = shared(choices.room, tableWidths, [48, 48, 48, 48]);
   return widened(usual, {
     widths: [...tableWidths, ...beside, ...dataWidths],
     charts: usual.charts.map((chart) => ({ ...chart, covers: 'A11:P30' })),
@@ -55,7 +55,6 @@ export function comparison(choices: DashboardChoices): SheetDescription {
 
 /** Columns A to L. */
 const tableWidths = [64, 68, 48, 76, 48, 48, 8, 60, 60, 60, 60, 60] as const;
-const tableWidth = 660;
 const dataWidths = [75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {

@@ -8,7 +8,7 @@ import type { Language } from '../i18n/language';
 import { columnUnits } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import { fillsOfSigns } from './description/looks';
-import { widened } from './description/room';
+import { shared, widened } from './description/room';
 import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
@@ -54,7 +54,6 @@ export function movers(choices: DashboardChoices, universe: Universe): SheetDesc
 
 /** Columns A to K, the last of which is a gap. */
 const usualWidths = [54, 154, 60, 58, 12, 54, 164, 47, 58, 60, 12] as const;
-const usualWidth = 733;
 
 function usualSheet({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   return {
@@ -110,11 +109,12 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
   };
 }
 
-/** The names have what the other two columns leave, up to the room of the longest ones. */
+/** The names have what the other columns leave, up to the room of the longest ones. */
 function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
-  const names = Math.min(164, Math.max(53, room - usualWidth - 54 - 60));
+  const [symbol, figure] = [54, 60];
+  const names = shared(room, [...usualWidths, symbol, figure], [53]).map((width) => Math.min(164, width));
   return widened(usual, {
-    widths: [...usual.widths, 54, names, 60],
+    widths: [...usual.widths, symbol, ...names, figure],
     cells: [
       { at: 'P6', rows: [[texts.turnover[language]]] },
       { at: 'P19', rows: [[texts.amplitude[language]]] },

@@ -44,8 +44,6 @@ export function overview(choices: DashboardChoices): SheetDescription {
 /** Columns A to L, the last of which is a gap. */
 const usualWidths = [66, 72, 56, 60, 80, 9, 64, 72, 56, 60, 68, 12] as const;
 const dataWidths = [105, 93, 66, 66, 66, 66, 105] as const;
-/** What is shown in A to L, in points. */
-const usualWidth = 675;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   return {
@@ -122,7 +120,7 @@ function wideSheet(usual: SheetDescription, { language, rise }: DashboardChoices
   const day = dayLine({ language, name: nameOfSymbol, symbol: '$H$3', columns: ['M', 'N'], row: 98, covers: 'G4:K11' });
   return widened(usual, {
     ...day,
-    widths: [...usual.widths, ...shared(room, usualWidth, [59, 54, 60, 52])],
+    widths: [...usual.widths, ...shared(room, usualWidths, [59, 54, 60, 52])],
     cells: [...day.cells, { at: 'T19', rows: [[texts.traded[language]]] }],
     spills: [...day.spills, { fills: 'T20:W28', formula: top('amount', 'symbol,name,change_pct,amount') }],
     looks: [

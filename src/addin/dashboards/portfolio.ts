@@ -55,9 +55,9 @@ export function portfolio(choices: DashboardChoices): SheetDescription {
   return choices.room === undefined ? usual : wideSheet(usual, choices.language, choices.room);
 }
 
-/** Columns A to J. */
+/** Columns A to J, and the gap beside them where there is more room. */
 const usualWidths = [64, 74, 74, 78, 53, 71, 73, 64, 58, 53] as const;
-const usualWidth = 674;
+const gap = 12;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   return {
@@ -104,7 +104,12 @@ function wideSheet(usual: SheetDescription, language: Language, room: number): S
   const rates = 'SUMIF($A$5:$A$7,$G$13:$G$32,$F$5:$F$7)';
   const worth = `MMULT(IF(ISNUMBER(M4:AF123),M4:AF123,0),IF(ISNUMBER($B$13:$B$32),$B$13:$B$32,0)*${rates})`;
   return widened(usual, {
-    widths: [...usual.widths, 12, ...Array<number>(23).fill(64), ...shared(room, usualWidth, [56, 56, 56, 56])],
+    widths: [
+      ...usual.widths,
+      gap,
+      ...Array<number>(23).fill(64),
+      ...shared(room, [...usual.widths, gap], [56, 56, 56, 56]),
+    ],
     hiddenColumns: 'L:AH',
     cells: [{ at: 'AG3', rows: [[texts.date[language], texts.value[language]]] }],
     spills: [

@@ -49,13 +49,13 @@ export function risk(choices: DashboardChoices): SheetDescription {
   if (choices.room === undefined) return usual;
   const covers = ['A12:K20', 'AQ3:AT20'];
   return widened(usual, {
-    widths: [...usual.widths, ...shared(choices.room, usualWidth, [56, 56, 56, 56])],
+    widths: [...usual.widths, ...shared(choices.room, usualWidths, [56, 56, 56, 56])],
     charts: usual.charts.map((chart, index) => ({ ...chart, covers: covers[index] ?? chart.covers })),
   });
 }
 
-/** Of columns A to L. */
-const usualWidth = 675;
+/** Columns A to L, the last of which is a gap. */
+const usualWidths = [64, 64, 64, 60, 64, 64, 60, 66, 66, 51, 40, 12] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
@@ -64,7 +64,7 @@ function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
     hiddenColumns: 'M:AP',
     tallRow: 4,
     widths: [
-      ...[64, 64, 64, 60, 64, 64, 60, 66, 66, 51, 40, 12],
+      ...usualWidths,
       ...[75, 69, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 69, 15],
       ...[69, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 69],
     ],

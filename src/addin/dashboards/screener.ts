@@ -66,7 +66,8 @@ export function screener(choices: DashboardChoices, universe: Universe): SheetDe
 
 /** Columns A to J, the last of which is a gap. */
 const usualWidths = [88, 108, 72, 66, 72, 84, 72, 96, 64, 12] as const;
-const usualWidth = 734;
+/** Of the label and the symbol of the chart. */
+const chosenWidths = [62, 74] as const;
 
 function usualSheet({ language, rise }: DashboardChoices, universe: Universe): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
@@ -112,13 +113,8 @@ function wideSheet(usual: SheetDescription, language: Language, room: number): S
   return widened(usual, {
     ...chart,
     widths: [
-      ...usualWidths,
-      150,
-      150,
-      ...Array<number>(8).fill(66),
-      62,
-      74,
-      ...shared(room, usualWidth + 136, [14, 14]),
+      ...[...usual.widths, ...Array<number>(8).fill(66), ...chosenWidths],
+      ...shared(room, [...usualWidths, ...chosenWidths], [14, 14]),
     ],
     hiddenColumns: 'K:T',
     cells: [...chart.cells, { at: 'U4', rows: [[texts.chosen[language], '=IF(ISTEXT(A15),A15,"")']] }],

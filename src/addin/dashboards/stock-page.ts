@@ -47,9 +47,9 @@ export function stockPage(choices: DashboardChoices, symbol: string): SheetDescr
   return choices.room === undefined ? usual : wideSheet(usual, choices.language, choices.room);
 }
 
-/** Columns A to H; their width with L, which is a gap. */
+/** Columns A to H, and L. */
 const tableWidths = [75, 111, 12, 48, 72, 60, 60, 72] as const;
-const tableWidth = 522;
+const gap = 12;
 
 function usualSheet({ language, rise, plainValues = false }: DashboardChoices, symbol: string): SheetDescription {
   const figures = (fields: readonly FieldId[], formula: (field: FieldId) => string) =>
@@ -101,11 +101,11 @@ function usualSheet({ language, rise, plainValues = false }: DashboardChoices, s
   };
 }
 
-const dataWidths = [12, 105, 93, 66, 66, 66, 66, 105] as const;
+const dataWidths = [gap, 105, 93, 66, 66, 66, 66, 105] as const;
 
 function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
   const day = dayLine({ ...title, language, columns: ['M', 'N'], row: 128, covers: 'J23:K32' });
-  const [beside, ...forCharts] = shared(room, tableWidth, [12, 70, 70]);
+  const [beside, ...forCharts] = shared(room, [...tableWidths, gap], [12, 70, 70]);
   return widened(usual, {
     ...day,
     widths: [...tableWidths, ...(beside === undefined ? [] : [beside]), ...forCharts, ...dataWidths],

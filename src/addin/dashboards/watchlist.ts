@@ -43,7 +43,6 @@ export function watchlist(choices: DashboardChoices): SheetDescription {
 
 /** Columns A to M; N to R are for the charts. */
 const tableWidths = [64, 72, 50, 57, 62, 78, 50, 50, 80, 70, 6, 76, 72] as const;
-const tableWidth = 787;
 const dataWidths = [12, 111, 81] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
@@ -97,7 +96,7 @@ const dayOf = (language: Language, covers: string) =>
 
 function wideSheet(usual: SheetDescription, { language }: DashboardChoices, room: number): SheetDescription {
   const daily = candles({ ...chosen, language, column: 'T', row: 87, bars: 60, covers: 'L20:S35' });
-  const forCharts = shared(room, tableWidth, [18, 18, 18, 18, 18, 18]);
+  const forCharts = shared(room, tableWidths, [18, 18, 18, 18, 18, 18]);
   return widened(usual, {
     ...daily,
     widths: [...tableWidths, ...forCharts, ...dataWidths.slice(1), ...Array<number>(5).fill(66)],

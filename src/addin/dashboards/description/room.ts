@@ -34,10 +34,13 @@ export function widened(sheet: SheetDescription, more: Partial<SheetDescription>
   };
 }
 
-/** The widths of columns beside those that a sheet has, which share what is left of the room by their least widths. */
-export function shared(room: number, used: number, least: readonly number[]): readonly number[] {
-  const sum = sumOf(least);
-  const scale = Math.max(1, (room - used) / sum);
+/**
+ * The widths of columns that share what is left of the room, by their least widths.
+ *
+ * @param others the widths of the other columns that are shown
+ */
+export function shared(room: number, others: readonly number[], least: readonly number[]): readonly number[] {
+  const scale = Math.max(1, (room - sumOf(others)) / sumOf(least));
   return least.map((width) => Math.floor(width * scale));
 }
 

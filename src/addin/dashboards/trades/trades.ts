@@ -37,15 +37,15 @@ const examples: readonly Example[] = [
 ];
 
 /** Columns A to K, the last of which is a gap; then those that are hidden. */
-const widths = [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12, ...Array<number>(39).fill(64)] as const;
-const shownWidth = 675;
+const shownWidths = [67, 66, 68, 58, 58, 68, 76, 62, 69, 71, 12] as const;
+const widths = [...shownWidths, ...Array<number>(39).fill(64)];
 
 export function trades({ language, rise, room }: DashboardChoices): SheetDescription {
   const table = room === undefined ? tradesBelow : tradesBeside;
   const { side, check } = inTrades(table);
   return {
     name: texts.name[language],
-    widths: room === undefined ? widths : [...widths, ...shared(room, shownWidth, [64, 62, 66, 52, 56, 44, 121])],
+    widths: room === undefined ? widths : [...widths, ...shared(room, shownWidths, [64, 62, 66, 52, 56, 44, 121])],
     hiddenColumns: 'L:AX',
     tallRow: 12,
     cells: [...labels(language, table), ...tradeCells(language, table), ...formulas(language, table)],
