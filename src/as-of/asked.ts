@@ -11,8 +11,7 @@ import {
 } from '../market/time/exchange-time';
 import { firstDayOf, lastDayOf } from '../market/bars/longer-bars';
 import { type Market, zoneOf } from '../market/time/markets';
-import type { Adjust } from '../market/time/period';
-import { bucketOf, type LongPeriod, mostDaysOf } from '../market/time/period-bucket';
+import { type Adjust, bucketOf, type LongPeriod, mostDaysOf } from '../market/time/period';
 import { marketOf, type SymbolCode } from '../market/symbols/symbol';
 import { earliestTime, maxBarsPerRequest } from '../protocol/assumptions';
 import { type BarsParams, barsPerDay } from '../client/store/bars';

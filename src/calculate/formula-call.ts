@@ -1,7 +1,7 @@
 /** The text of a formula as a function and its arguments: one call of ours, with literals. */
 import { readArgument } from '../addin/formula/argument';
 import { wholeCall } from '../addin/formula/calls';
-import { repeated } from '../market/texts/repeated-text';
+import { repeated } from '../market/texts/problem';
 import type { Argument, PlainArgument } from './contract';
 
 export interface Call {

@@ -5,8 +5,8 @@ import type { AsOf } from '../market/bars/as-of';
 import type { CellPlace } from '../market/derivation/explanation';
 import { epochMs } from '../market/time/exchange-time';
 import { marketIds, zoneOf } from '../market/time/markets';
-import { repeated } from '../market/texts/repeated-text';
-import { wallClockAt } from '../market/time/wall-clock';
+import { repeated } from '../market/texts/problem';
+import { wallClockAt } from '../market/time/time-zone';
 import {
   type Argument,
   type CellRequest,

@@ -1,7 +1,7 @@
 /** The header with which a service names the markets that it has beside ours: written here, and read without trust. */
 import { noOwnMarkets, type OwnMarket, type OwnMarkets } from '../market/time/markets';
 import { isOwnSuffix } from '../market/symbols/symbol';
-import { isTimeZone } from '../market/time/zone-offset';
+import { isTimeZone } from '../market/time/time-zone';
 import { maxOwnMarkets, ownMarketsHeader } from './assumptions';
 
 /** `L=Europe/London, T=Asia/Tokyo`; blank without any. */

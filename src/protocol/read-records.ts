@@ -1,7 +1,6 @@
 /** Records off the wire: one for each symbol, `ext` flattened, levels sorted best first. */
 import { boardOf } from '../market/symbols/board';
-import { repeated } from '../market/texts/repeated-text';
-import { MarketDataError, type Outcome } from '../market/texts/problem';
+import { MarketDataError, type Outcome, repeated } from '../market/texts/problem';
 import { epochMs } from '../market/time/exchange-time';
 import type { Depth, DepthLevel, ExFactor, Instrument, Quote } from '../market/fields/records';
 import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbols/symbol';

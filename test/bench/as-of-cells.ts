@@ -1,5 +1,5 @@
 /** A thousand MD.QUOTE cells of a past moment, which are made of daily and minute bars. */
-import { closeOfDay } from '../../src/market/time/day-close';
+import { closeOfDay } from '../../src/market/time/trading-hours';
 import { dayAt, epochMs } from '../../src/market/time/exchange-time';
 import { isProblem } from '../../src/market/texts/problem';
 import { isCanonical, ourMarketOf, type SymbolCode } from '../../src/market/symbols/symbol';

@@ -1,6 +1,6 @@
 /** Arithmetic of explanations, done again without the product's own evaluation. */
 import type { Explanation } from '../../src/market/derivation/explanation';
-import type { Operator, Term } from '../../src/market/derivation/term';
+import type { Operator, Term } from '../../src/market/derivation/step';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

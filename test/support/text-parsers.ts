@@ -50,20 +50,20 @@ import { parseAlertCondition } from '../../src/market/fields/alert-condition';
 import { callText, splitFields, splitList, typedText, visibleText } from '../../src/market/texts/typed-text';
 import { conditionParts, numberOfKind, parseCondition } from '../../src/market/fields/conditions';
 import { isWebOrigin } from '../../src/protocol/assumptions';
-import { dateOfText, readingsOfDate } from '../../src/market/time/date-text';
+import { dateOfText, readingsOfDate } from '../../src/market/time/date-argument';
 import { choiceOfWord } from '../../src/market/texts/enum-words';
 import { epochMs, parseIsoDay } from '../../src/market/time/exchange-time';
 import { expectedField, isNotServed } from '../../src/market/fields/field-suggestion';
 import { fieldKey, findField, mayBeSparkline, quoteFields } from '../../src/market/fields/fields';
 import { parseIndicator } from '../../src/market/indicators/spec';
 import { parseLookBack, parseOneLookBack } from '../../src/market/look-back/terms';
-import { marketNamed } from '../../src/market/symbols/market-calendar';
+import { marketNamed } from '../../src/market/bars/trading-days';
 import { noOwnMarkets } from '../../src/market/time/markets';
 import { isUniverseName, klinePeriods } from '../../src/market/time/period';
 import { readSparkline, sparklineLength } from '../../src/market/bars/sparkline';
 import { findMeasure, parameterIn, parseMeasure } from '../../src/market/statistics/measures';
 import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbols/symbol';
-import { isTimeZone } from '../../src/market/time/zone-offset';
+import { isTimeZone } from '../../src/market/time/time-zone';
 import { lackedModeIn, namesDay, rateIn, symbolLimitIn, waitMsIn } from '../../src/protocol/limit-words';
 import { readOwnMarkets } from '../../src/protocol/own-markets';
 import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parameter-words';
@@ -196,9 +196,9 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'symbol!~688*.SH',
     'timestamp>=2026-01-31',
   ],
-  'market/time/date-text.ts#dateOfText': [dateOfText, '2026-01-31 14:30:00', '2026年1月31日', '-5td'],
+  'market/time/date-argument.ts#dateOfText': [dateOfText, '2026-01-31 14:30:00', '2026年1月31日', '-5td'],
   'protocol/assumptions.ts#isWebOrigin': [isWebOrigin, 'https://a.test'],
-  'market/time/date-text.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
+  'market/time/date-argument.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
   'market/texts/enum-words.ts#choiceOfWord': [(text) => choiceOfWord(text, klinePeriods), '30分钟', '周 K线'],
   'market/time/exchange-time.ts#parseIsoDay': [parseIsoDay, '2026-01-31'],
   'market/fields/field-suggestion.ts#expectedField': [
@@ -216,7 +216,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     'macd(12,26,9) . dif',
   ],
   'market/look-back/terms.ts#parseOneLookBack': [(text) => parseOneLookBack(text, 'where'), 'high(250)'],
-  'market/symbols/market-calendar.ts#marketNamed': [marketNamed, 'SSE'],
+  'market/bars/trading-days.ts#marketNamed': [marketNamed, 'SSE'],
   'market/bars/sparkline.ts#readSparkline': [readSparkline, 'candles( 20 )', 'K线图'],
   'market/fields/fields.ts#mayBeSparkline': [mayBeSparkline, 'candles(20)'],
   'protocol/pictures.ts#readPicturePath': [(text) => readPicturePath('line-red', text), 'AAAA', '.png'],
@@ -235,7 +235,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'market/texts/typed-text.ts#typedText': [typedText, 'ＡＡＰＬ'],
   'market/texts/typed-text.ts#visibleText': [visibleText, 'АAPL'],
   'market/time/period.ts#isUniverseName': [isUniverseName, 'CN_Stock'],
-  'market/time/zone-offset.ts#isTimeZone': [isTimeZone, 'Europe/London'],
+  'market/time/time-zone.ts#isTimeZone': [isTimeZone, 'Europe/London'],
   'office-host/areas/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
   'office-host/charts/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
   'office-host/objects/document/xml-root.ts#rootNamespace': [
@@ -301,11 +301,7 @@ export const otherFunctions: readonly string[] = [
   // They write texts, or cut them.
   ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
   ...['addin/convert/options.ts#optionArgument', 'addin/convert/convert-formula.ts#converterNamed'],
-  ...[
-    'addin/formula/argument.ts#quoted',
-    'addin/formula/argument.ts#ownCall',
-    'market/texts/repeated-text.ts#repeated',
-  ],
+  ...['addin/formula/argument.ts#quoted', 'addin/formula/argument.ts#ownCall', 'market/texts/problem.ts#repeated'],
   ...[
     'addin/insert/formula-text.ts#formulaOf',
     'addin/insert/pinyin.ts#initialsOf',
@@ -320,7 +316,7 @@ export const otherFunctions: readonly string[] = [
   'calculate/calculate-cells.ts#failedCell',
   ...['calculate/cell-result.ts#cellOf', 'calculate/cell-result.ts#cellInTurns'],
   // The text has been read: the name of a zone, of a function or a field, or five digits.
-  ...['market/time/zone-offset.ts#offsetMs', 'market/time/zone-offset.ts#offsetSpan'],
+  ...['market/time/time-zone.ts#offsetMs', 'market/time/time-zone.ts#offsetSpan'],
   ...[
     'market/fields/conditions.ts#expectedBehind',
     'market/symbols/symbol.ts#readingsOf',

@@ -2,7 +2,7 @@
  * iFinD of Tonghuashun: thsiFinD, and the functions of its interface that formulas use as well: THS_HQ, THS_DS, THS_BD, THS_RQ,
  * THS_HF. Indicators, settings and their numbers are those of its manuals, where only `;` separates indicators of some functions.
  */
-import { dateOfText } from '../../market/time/date-text';
+import { dateOfText } from '../../market/time/date-argument';
 import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { barsCall } from './bars-call';

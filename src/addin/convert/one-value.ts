@@ -2,7 +2,7 @@
  * Functions that Wind and Choice have for each field, with the same arguments: `s_dq_close(code, date, adjustment)` for one day,
  * `s_dq_close(code, first, last, adjustment)` for the days of a range (Wind's manual of its plug-in for Excel).
  */
-import { dateOfText } from '../../market/time/date-text';
+import { dateOfText } from '../../market/time/date-argument';
 import type { FieldId } from '../../market/fields/fields';
 import type { Adjust } from '../../market/time/period';
 import { type FormulaArgument, ownCall, quoted } from '../formula/argument';

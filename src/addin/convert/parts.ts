@@ -1,5 +1,5 @@
 /** Reads the parts that the formulas of all products share: securities, dates, fields. */
-import { dateOfText } from '../../market/time/date-text';
+import { dateOfText } from '../../market/time/date-argument';
 import { isoDay } from '../../market/time/exchange-time';
 import type { FieldId } from '../../market/fields/fields';
 import type { KlinePeriod } from '../../market/time/period';

@@ -1,5 +1,5 @@
 /** Dates as products of the United States and Britain write them in texts, as arguments of ours. */
-import { dateOfText } from '../../market/time/date-text';
+import { dateOfText } from '../../market/time/date-argument';
 import type { FormulaArgument } from '../formula/argument';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

@@ -2,7 +2,7 @@
  * Wind's functions of the trading calendar: TDays, TDaysCount and TDaysOffset. The arguments are those that users note of its
  * manual: begin, end, options; offset, date, options (https://cnblogs.com/champaign/p/15638283.html).
  */
-import { marketNamed } from '../../market/symbols/market-calendar';
+import { marketNamed } from '../../market/bars/trading-days';
 import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
 import { type ConversionNote, type ConvertedCall, type Dialect, NoEqual } from './conversion';
 import { noteUnread, optionsOf } from './options';

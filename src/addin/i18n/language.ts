@@ -1,6 +1,6 @@
 /** The languages of the product, and how values fill the places of a text. */
 import type { Language } from '../../brand/product';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 
 export type { Language };
 

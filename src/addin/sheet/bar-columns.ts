@@ -1,16 +1,15 @@
 /** Bars of one symbol as columns of cells. */
-import { adjustedVolume } from '../../market/bars/adjusted-volume';
+import { adjustedVolume } from '../../market/bars/adjust';
 import { barCount, type Column, type LedBars, timeOfBar } from '../../market/bars/bars';
 import { dayAt, daySerialsOf, serialOf, serialOfDay, type Serial, serialsOf } from '../../market/time/exchange-time';
 import { valueName } from '../i18n/cells/value-names';
 import type { IndicatorColumn } from '../../market/indicators/spec';
 import { type BarField, type FieldKind, fields, type ReturnField, returnFields } from '../../market/fields/fields';
 import { type Period, isMinutePeriod } from '../../market/time/period';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { currencyOf, priceDecimals, sharesPerUnit, volumeUnitOf } from '../../market/symbols/units';
 import { logReturnsOf, returnsOf } from '../../market/bars/returns';
 import { type Sparkline, sparkline } from '../../market/bars/sparkline';
 import type { SymbolCode } from '../../market/symbols/symbol';
-import { currencyOf, sharesPerUnit, volumeUnitOf } from '../../market/symbols/units';
 import { blank, type Cell, type CellFormat, numberCell } from './cells';
 import type { TableColumn } from './column-rows';
 import {

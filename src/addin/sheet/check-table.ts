@@ -1,6 +1,6 @@
 /** Findings as a table: a row for each, with what was found and what was expected. */
 import type { Finding, FindingKind } from '../../market/check/finding';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { priceDecimals } from '../../market/symbols/units';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { isProblem, type MarketDataError, type Outcome } from '../../market/texts/problem';
 import { type DayNumber, dayNumber, serialOfDay } from '../../market/time/exchange-time';

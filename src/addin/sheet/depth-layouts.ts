@@ -3,7 +3,7 @@ import { fieldName, word } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
 import { type EpochMs, serialOf } from '../../market/time/exchange-time';
 import { type FieldId, type FieldKind, fields } from '../../market/fields/fields';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { priceDecimals } from '../../market/symbols/units';
 import { isProblem, type Outcome } from '../../market/texts/problem';
 import type { Depth, DepthLevel } from '../../market/fields/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';

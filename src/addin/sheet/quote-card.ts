@@ -8,7 +8,7 @@ import type { Language } from '../i18n/language';
 import { valueName } from '../i18n/cells/value-names';
 import { type EpochMs, serialOf } from '../../market/time/exchange-time';
 import { fields, type QuoteField } from '../../market/fields/fields';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { priceDecimals } from '../../market/symbols/units';
 import type { Quote } from '../../market/fields/records';
 import { suffixOf } from '../../market/symbols/symbol';
 import { namespace } from '../../brand/build';

@@ -2,7 +2,7 @@
 import { valueName } from '../i18n/cells/value-names';
 import { type EpochMs, parseIsoDay, serialOf, serialOfDay } from '../../market/time/exchange-time';
 import { type FieldId, type FieldKind, fields } from '../../market/fields/fields';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { priceDecimals } from '../../market/symbols/units';
 import { isProblem, MarketDataError, type Outcome } from '../../market/texts/problem';
 import type { SymbolRecord } from '../../market/fields/records';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';

@@ -3,7 +3,7 @@ import { inParentheses } from '../i18n/language';
 import { measureName } from '../i18n/cells/measure-words';
 import type { QuoteField } from '../../market/fields/fields';
 import { kindOfLookBack, type LookBack, parametersText } from '../../market/look-back/terms';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { priceDecimals } from '../../market/symbols/units';
 import { isProblem } from '../../market/texts/problem';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';

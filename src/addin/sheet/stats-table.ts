@@ -2,7 +2,7 @@
 import { inParentheses } from '../i18n/language';
 import { measureName } from '../i18n/cells/measure-words';
 import { isProblem, type MarketDataError, type Outcome } from '../../market/texts/problem';
-import { priceDecimals } from '../../market/symbols/price-decimals';
+import { priceDecimals } from '../../market/symbols/units';
 import { kindOfMeasure, type Measure, parameterText } from '../../market/statistics/measures';
 import type { SymbolCode, SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, numberCell, type Rectangle } from './cells';

@@ -1,8 +1,7 @@
 /** The wide layouts: one field, a column for each symbol, a row for each period. */
 import { firstAtOrAfter } from '../../market/bars/bars';
 import { dayOfSerial, type Serial } from '../../market/time/exchange-time';
-import { isMinutePeriod, type MinutePeriod, type Period } from '../../market/time/period';
-import { bucketOf } from '../../market/time/period-bucket';
+import { bucketOf, isMinutePeriod, type MinutePeriod, type Period } from '../../market/time/period';
 import { isProblem } from '../../market/texts/problem';
 import { logReturnsOf, returnsOf } from '../../market/bars/returns';
 import type { SymbolSlot } from '../../market/symbols/symbol';

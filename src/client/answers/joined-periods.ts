@@ -6,8 +6,7 @@ import { barCount, type Bars, barsBetween, lastBars, roundBars } from '../../mar
 import { dayAt, endOfDay, type EpochMs, epochMs, startOfDay } from '../../market/time/exchange-time';
 import { barsOfDays, barsOfMinutes, firstDayOf, lastDayOf } from '../../market/bars/longer-bars';
 import { type Market, zoneOf } from '../../market/time/markets';
-import type { Period } from '../../market/time/period';
-import { bucketOf, type LongPeriod, mostDaysOf } from '../../market/time/period-bucket';
+import { bucketOf, type LongPeriod, mostDaysOf, type Period } from '../../market/time/period';
 import { isProblem, type MarketDataError } from '../../market/texts/problem';
 import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
 import { earliestTime, latestTime, maxBarsPerRequest } from '../../protocol/assumptions';

@@ -7,7 +7,7 @@ import { dayQuote, type DayQuote } from '../../market/bars/day-quote';
 import type { Instrument, Quote } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import { asMarketDataError, isProblem, MarketDataError, unknownSymbol } from '../../market/texts/problem';
-import { closeOfDay } from '../../market/time/day-close';
+import { closeOfDay } from '../../market/time/trading-hours';
 import { dayAt, dayMs, type EpochMs, epochMs, minuteMs } from '../../market/time/exchange-time';
 import type { Market } from '../../market/time/markets';
 import { readQuote } from '../../protocol/read-records';

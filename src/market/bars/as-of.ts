@@ -1,6 +1,6 @@
 /** A workbook in another time: the moment that it is set to, and what had happened by a moment. */
 import { type AdjustmentEvent, adjustBars } from './adjust';
-import { joinedValue } from './aggregate';
+import { barsOfMinutes, joinedValue } from './longer-bars';
 import {
   type BarColumn,
   barCount,
@@ -12,12 +12,10 @@ import {
   roundBars,
   sliceBars,
 } from './bars';
-import { closeOfDay, closingAuctionAt } from '../time/day-close';
+import { closeOfDay, closingAuctionAt, isWeekday, sessionsOf } from '../time/trading-hours';
 import { dayAt, endOfDay, type EpochMs, instantOfMinute, startOfDay } from '../time/exchange-time';
-import { barsOfMinutes } from './longer-bars';
 import type { Market, MarketId } from '../time/markets';
 import type { Adjust } from '../time/period';
-import { isWeekday, sessionsOf } from '../time/trading-hours';
 
 /** The moment, and the exchange on whose clock a person reads it. */
 export interface AsOf {

@@ -1,7 +1,7 @@
 /** A quote made of daily bars: what they cannot tell is left out. */
 import type { FactorEvent } from './as-of';
 import { barCount, type Bars, roundToSixDecimals, timeOfBar } from './bars';
-import { closeOfDay } from '../time/day-close';
+import { closeOfDay } from '../time/trading-hours';
 import { dayAt, type EpochMs, epochMs } from '../time/exchange-time';
 import type { Market } from '../time/markets';
 

@@ -2,8 +2,7 @@
 import { barCount, type Bars, mapColumns } from './bars';
 import { dayAt, dayMs, epochMs } from '../time/exchange-time';
 import type { Market } from '../time/markets';
-import { isMinutePeriod, type Period } from '../time/period';
-import { bucketOf, type LongPeriod, mostDaysOf } from '../time/period-bucket';
+import { bucketOf, isMinutePeriod, type LongPeriod, mostDaysOf, type Period } from '../time/period';
 
 /**
  * Without those that stand for a day without trades, whose prices are zeros, or zeros beside the last close; and of several bars of

@@ -1,8 +1,10 @@
-/** Trading days of a symbol, as its daily bars tell them. */
-import { type Bars, barCount, timeOfBar } from './bars';
+/** Trading days, as daily bars tell them: no service has a calendar of its own. */
+import { barCount, type Bars, timeOfBar } from './bars';
 import type { CalendarDate, DateArgument, TradingDaysAgo } from '../time/date-argument';
 import { dayAt, type DayNumber, dayOfSerial, daySerialsOf, type Serial } from '../time/exchange-time';
-import type { Market } from '../time/markets';
+import { type Market, type MarketFacts, type MarketId, marketIds, markets } from '../time/markets';
+import { exchangePrefixes, type SymbolCode } from '../symbols/symbol';
+import { typedText } from '../texts/typed-text';
 
 export function isInTradingDays(date: DateArgument | undefined): date is TradingDaysAgo {
   return date?.kind === 'trading-days-ago';
@@ -50,4 +52,27 @@ export const longestClosing = 10;
 /** Calendar days that hold so many trading days on every exchange: the mainland has 242 a year, and closes for up to ten days. */
 export function daysOfTradingDays(amount: number): number {
   return Math.ceil((amount * 366) / 241) + 15;
+}
+
+/**
+ * Much traded securities with a long history, several for each region: one of them may be suspended, or unknown to the
+ * service. The exchanges of a region trade on the same days.
+ */
+const muchTraded: Readonly<Record<MarketFacts['region'], readonly string[]>> = {
+  CN: ['000001.SZ', '000002.SZ', '600000.SH', '600036.SH', '600519.SH'],
+  HK: ['00001.HK', '00005.HK', '00388.HK', '00700.HK', '00941.HK'],
+  US: ['AAPL.US', 'IBM.US', 'JPM.US', 'MSFT.US', 'XOM.US'],
+};
+
+/** How many there are for each market. */
+export const symbolsPerCalendar = 5;
+
+export function symbolsOfCalendar(market: MarketId): readonly SymbolCode[] {
+  return muchTraded[markets[market].region] as readonly SymbolCode[];
+}
+
+/** The market that a text names, by its suffix or one of its exchanges: `SH`, `SSE`. The symbol is `SH.US`. */
+export function marketNamed(text: string): MarketId | undefined {
+  const name = typedText(text).toUpperCase();
+  return marketIds.find((id) => id === name) ?? exchangePrefixes[name];
 }

@@ -1,10 +1,9 @@
 /** Checks the daily bars of a symbol: their values, their days, their jumps, and a quote against them. */
 import type { SymbolCode } from '../symbols/symbol';
-import type { DayNumber } from '../time/exchange-time';
+import { type DayNumber, dayNumber } from '../time/exchange-time';
 import { type DayBar, valueOddities } from './bar-values';
 import { type Finding, findingKinds, joinOddities, type Oddity } from './finding';
 import { type DayEvent, factorBetween, jumpOddities } from './jumps';
-import { type DayOfQuote, quoteFindings } from './quote-against-bars';
 
 export interface CheckedDays {
   readonly symbol: SymbolCode;
@@ -74,4 +73,71 @@ function oddDays(
     ...missing.map((day): Oddity => ({ kind: 'missing-days', severity: severityOf(day), day, found: 0, expected: 1 })),
     ...tooMany.map((day): Oddity => ({ kind: 'days-too-many', severity: 'warning', day, found: 1, expected: 0 })),
   ];
+}
+
+/** Of two that differ nobody knows which one is right. */
+const fewestSecurities = 3;
+
+/**
+ * @param securities the days of each of them, in order @param until no later day counts
+ * @returns the days that at least half of those have that had begun to trade; undefined for too few securities
+ */
+export function marketDays(
+  securities: readonly (readonly DayNumber[])[],
+  until: DayNumber,
+): readonly DayNumber[] | undefined {
+  const traded = securities.filter((days) => days.length > 0);
+  if (traded.length < fewestSecurities) return undefined;
+  const counts = new Map<number, number>();
+  for (const day of traded.flatMap((days) => [...new Set(days)])) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const hadBegun = (day: number) => traded.filter(([first = Infinity]) => first <= day).length;
+  return [...counts]
+    .flatMap(([day, count]) => (day <= until && count > 1 && 2 * count >= hadBegun(day) ? [dayNumber(day)] : []))
+    .sort((a, b) => a - b);
+}
+
+export interface DayOfQuote {
+  readonly day: DayNumber;
+  readonly last: number;
+  readonly previousClose: number;
+  /** Its day is over: its last price is the close. */
+  readonly isFinal: boolean;
+  readonly isSuspended: boolean;
+}
+
+/** Closing auctions, rounding and other decimals. */
+const tolerance = 0.002;
+
+/**
+ * @param bars in order, raw @param lastTradingDay of the market, that is over; undefined where it is not known
+ * @param factorBetween the product of ex-factors after a day until another; undefined where events are not known
+ */
+function quoteFindings(
+  quote: DayOfQuote,
+  bars: readonly DayBar[],
+  lastTradingDay: DayNumber | undefined,
+  factorBetween: ((after: DayNumber, until: DayNumber) => number) | undefined,
+): readonly Finding[] {
+  const { day, last, previousClose } = quote;
+  const one = { first: day, last: day, count: 1 };
+  const findings: Finding[] = [];
+  const ofDay = bars.findLast((bar) => bar.day === day);
+  if (ofDay && quote.isFinal && isUnlike(last, ofDay.close)) {
+    findings.push({ kind: 'quote-unlike-bar', severity: 'warning', ...one, found: last, expected: ofDay.close });
+  }
+  const before = bars.findLast((bar) => bar.day < day);
+  const reference = before && factorBetween ? before.close / factorBetween(before.day, day) : NaN;
+  if (isUnlike(previousClose, reference)) {
+    const found = { found: previousClose, expected: reference };
+    findings.push({ kind: 'prev-close-unlike-bar', severity: 'warning', ...one, ...found });
+  }
+  if (lastTradingDay !== undefined && day < lastTradingDay) {
+    const severity = quote.isSuspended ? 'note' : 'warning';
+    findings.push({ kind: 'quote-stale', severity, ...one, found: day, expected: lastTradingDay });
+  }
+  return findings;
+}
+
+function isUnlike(value: number, expected: number): boolean {
+  return value > 0 && expected > 0 && Math.abs(value / expected - 1) > tolerance;
 }

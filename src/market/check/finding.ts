@@ -1,6 +1,7 @@
-/** What is odd in the data of a symbol: a kind, the days, what was found and what was expected. */
+/** What is odd in the data of a symbol: a kind, the days, what was found and what was expected; of many symbols in a line for each kind. */
 import type { ImpossibleBar } from '../texts/problem';
 import { type DayNumber, dayNumber, isoDay, parseIsoDay } from '../time/exchange-time';
+import type { SymbolCode } from '../symbols/symbol';
 
 export const findingKinds = [
   'repeated-day',
@@ -79,4 +80,38 @@ export function refusedBar({ day, price, value, low, high }: ImpossibleBar): Fin
   return price === 'high'
     ? { kind: 'high-below-low', ...one, expected: { from: low } }
     : { kind: 'price-outside', ...one, expected: { from: low, to: high } };
+}
+
+export interface KindOfFindings extends Pick<Finding, 'kind' | 'first' | 'last'> {
+  /** The worst of them. */
+  readonly severity: Severity;
+  /** Bars or days that they are about. */
+  readonly count: number;
+  /** In which they are. */
+  readonly symbols: readonly SymbolCode[];
+}
+
+const severities: readonly Severity[] = ['note', 'warning', 'error'];
+
+/** @returns the worst first */
+export function byKind(found: ReadonlyMap<SymbolCode, readonly Finding[]>): readonly KindOfFindings[] {
+  const kinds = new Map<FindingKind, KindOfFindings>();
+  for (const [symbol, findings] of found) {
+    for (const finding of findings) kinds.set(finding.kind, joined(kinds.get(finding.kind), finding, symbol));
+  }
+  const rank = ({ kind, severity }: KindOfFindings) => findingKinds.indexOf(kind) - 100 * severities.indexOf(severity);
+  return [...kinds.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+function joined(before: KindOfFindings | undefined, finding: Finding, symbol: SymbolCode): KindOfFindings {
+  const { kind, severity, first, last, count } = finding;
+  if (!before) return { kind, severity, first, last, count, symbols: [symbol] };
+  return {
+    kind,
+    severity: severities.indexOf(severity) > severities.indexOf(before.severity) ? severity : before.severity,
+    first: Math.min(before.first, first) as DayNumber,
+    last: Math.max(before.last, last) as DayNumber,
+    count: before.count + count,
+    symbols: before.symbols.at(-1) === symbol ? before.symbols : [...before.symbols, symbol],
+  };
 }

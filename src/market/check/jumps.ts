@@ -1,9 +1,10 @@
 /** Jumps of the price without an event, and events without a jump. */
 import type { AdjustmentEvent } from '../bars/adjust';
-import type { SymbolCode } from '../symbols/symbol';
+import { ourMarketOf, type SymbolCode } from '../symbols/symbol';
 import type { DayBar } from './bar-values';
 import type { Oddity } from './finding';
-import { priceLimit } from './price-limits';
+import { boardOf, isIndexCode } from '../symbols/board';
+import { type DayNumber, parseIsoDay } from '../time/exchange-time';
 
 /** An event by the day that it is effective from. */
 export interface DayEvent extends Pick<AdjustmentEvent, 'factor'> {
@@ -81,4 +82,33 @@ function jumpOddity(reference: number, { day, open, close }: DayBar, limit: numb
   if (!isSplit && !(Math.abs(overnight) > rareJump)) return [];
   const severity = isSplit ? 'warning' : 'note';
   return [{ kind: 'jump', severity, day, found: open / reference - 1, expected: 0 }];
+}
+
+/** The limits of a tenth began on this day. */
+const limitsBegan = parseIsoDay('1996-12-16') ?? NaN;
+/** ChiNext took the limits of STAR on this day. */
+const chiNextWidened = parseIsoDay('2020-08-24') ?? NaN;
+
+/**
+ * The widest change against the previous close, as a fraction: special treatment has narrower ones, some funds wider.
+ * @returns Infinity where there is no limit, or none is known
+ */
+function priceLimit(symbol: SymbolCode, day: DayNumber): number {
+  const market = ourMarketOf(symbol);
+  const isLimited = market === 'SH' || market === 'SZ' || market === 'BJ';
+  if (!isLimited || isIndexCode(symbol) || day < limitsBegan) return Infinity;
+  switch (boardOf(symbol)) {
+    case 'main':
+    case 'b':
+      return 0.1;
+    case 'star':
+      return 0.2;
+    case 'chinext':
+      return day < chiNextWidened ? 0.1 : 0.2;
+    case 'beijing':
+      return 0.3;
+    // Funds have a tenth or a fifth, bonds others.
+    default:
+      return 0.2;
+  }
 }

@@ -3,8 +3,7 @@ import type { FactorEvent } from '../bars/as-of';
 import { closeBefore } from '../bars/as-of';
 import type { Bars } from '../bars/bars';
 import type { Adjust } from '../time/period';
-import { type Step, stepOf } from './step';
-import { minus, over, plus, rounded, times } from './term';
+import { minus, over, plus, rounded, type Step, stepOf, times } from './step';
 
 export interface RawPrice {
   /** As it was traded. */

@@ -1,8 +1,7 @@
 /** What other programs show for the same bars, where their convention is another one, and what gives theirs here. */
 import type { Bars, Column } from '../bars/bars';
-import { rawStochastic, trueRanges } from '../indicators/recursive';
+import { deviation, highest, lowest, mean, rawStochastic, trueRanges, windowed } from '../indicators/formulas';
 import { type IndicatorName, type IndicatorPart, type IndicatorSpec, indicatorText } from '../indicators/spec';
-import { deviation, highest, lowest, mean, windowed } from '../indicators/windows';
 
 export type Program = 'tdx' | 'tradingview' | 'excel';
 

@@ -4,10 +4,11 @@ import type { IndicatorColumn } from '../indicators/spec';
 import type { Measure } from '../statistics/measures';
 import type { SymbolCode } from '../symbols/symbol';
 import type { Problem } from '../texts/problem';
-import type { MarketId } from '../time/markets';
+import type { Market, MarketId } from '../time/markets';
 import type { Adjust, Period } from '../time/period';
 import type { Convention } from './conventions';
 import type { Step } from './step';
+import { dayAt, epochMs, isoDay } from '../time/exchange-time';
 
 /** A cell of a result, from zero. */
 export interface CellPlace {
@@ -118,4 +119,22 @@ export interface Explanation {
   readonly sources: readonly Source[];
   /** The other cells that waited for the same requests. */
   readonly otherCells?: readonly string[];
+}
+
+type Explained = Partial<Pick<Explanation, 'symbol' | 'field' | 'bar' | 'window' | 'steps' | 'problem'>>;
+
+/** @returns undefined for a cell that shows nothing of a security */
+export function dataCheckOf(
+  { symbol, field, bar, window, steps = [], problem }: Explained,
+  market: Market,
+): DataCheck | undefined {
+  if (symbol === undefined || problem) return undefined;
+  const times = [window?.from, bar?.time, ...steps.map(({ at }) => at)].filter((time) => time !== undefined);
+  const dateOf = (time: number) => isoDay(dayAt(epochMs(time), market));
+  return {
+    symbols: field?.kind === 'correlation' ? [symbol, field.other] : [symbol],
+    ...(times.length > 0 && { start: dateOf(Math.min(...times)) }),
+    // What is of no bar is of the present.
+    ...(bar && { end: dateOf(Math.max(...times)) }),
+  };
 }

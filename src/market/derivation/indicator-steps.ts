@@ -5,16 +5,17 @@ import {
   atr,
   drawdown,
   ema,
+  highest,
   kdj,
+  lowest,
   macd,
   obv,
   rawStochastic,
   smoothedChanges,
   trueRanges,
-} from '../indicators/recursive';
-import { highest, lowest, windowed } from '../indicators/windows';
-import { type Step, type StepId, stepOf } from './step';
-import { absolute, minus, ofAll, over, plus, root, type Term, times } from './term';
+  windowed,
+} from '../indicators/formulas';
+import { absolute, minus, ofAll, over, plus, root, type Step, type StepId, stepOf, type Term, times } from './step';
 
 interface Place {
   readonly bars: Bars;

@@ -3,8 +3,7 @@ import type { FieldId } from '../fields/fields';
 import type { Quote } from '../fields/records';
 import { sharesPerUnit } from '../symbols/units';
 import type { NoteId } from './explanation';
-import { type Step, stepOf } from './step';
-import { minus, over, rounded, type Term, times } from './term';
+import { minus, over, rounded, type Step, stepOf, type Term, times } from './step';
 
 export interface QuoteSteps {
   readonly steps: readonly Step[];

@@ -4,8 +4,7 @@ import { type Sample, worstDrawdown } from '../statistics/compute';
 import type { Measure, MeasureName } from '../statistics/measures';
 import type { Distribution } from '../statistics/moments';
 import { returnStep } from './indicator-steps';
-import { type Step, type StepId, stepOf } from './step';
-import { minus, ofAll, over, plus, power, root, type Term, times } from './term';
+import { minus, ofAll, over, plus, power, root, type Step, type StepId, stepOf, type Term, times } from './step';
 
 /** @returns none for texts, and where there is no value; else the last step's result is the value */
 export function statisticSteps({ name, parameter }: Measure, sample: Sample, bars: Bars): readonly Step[] {

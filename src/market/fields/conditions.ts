@@ -1,6 +1,5 @@
 /** Conditions on the fields of records, as people type them: `change_pct>5%`, `amount>=1e9`, `name~ETF`, `symbol~688*.SH`. */
-import { firstInstant, lastInstant } from '../time/date-argument';
-import { dateOfText, readingsOfDate } from '../time/date-text';
+import { dateOfText, firstInstant, lastInstant, readingsOfDate } from '../time/date-argument';
 import type { EpochMs } from '../time/exchange-time';
 import { expectedField } from './field-suggestion';
 import { type FieldId, type FieldKind, fields, findField } from './fields';

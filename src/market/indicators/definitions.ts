@@ -12,17 +12,24 @@ import { returnsOf } from '../bars/returns';
 import {
   atr,
   barsToForget,
+  boll,
+  deviation,
   drawdown,
   ema,
   emaAlpha,
+  highest,
   kdj,
+  lowest,
   macd,
+  mean,
   obv,
   rsi,
   skippingBlanks,
+  vwap,
+  weightedMean,
   wilderAlpha,
-} from './recursive';
-import { boll, deviation, highest, lowest, mean, vwap, weightedMean, windowed } from './windows';
+  windowed,
+} from './formulas';
 
 /** A text in both languages of the product. */
 export type IndicatorText = Readonly<Record<Language, string>>;

@@ -2,8 +2,7 @@
 import { type Bars, type Column, firstAtOrAfter } from '../bars/bars';
 import { daySerialsOf, dayOfSerial, type Serial } from '../time/exchange-time';
 import type { Market } from '../time/markets';
-import { bucketOf } from '../time/period-bucket';
-import { isMinutePeriod, type KlinePeriod } from '../time/period';
+import { bucketOf, isMinutePeriod, type KlinePeriod } from '../time/period';
 
 export interface CommonCloses {
   /** Excel's dates of the first series. */

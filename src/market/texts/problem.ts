@@ -1,7 +1,5 @@
 /** What can go wrong, as data. Sentences, in the user's language, are made where a problem is shown. */
 
-import { repeated } from './repeated-text';
-
 /** What an argument should have been; `i18n` turns it into words. */
 export type Expectation =
   | { readonly kind: 'symbol' }
@@ -190,4 +188,14 @@ export function withoutStacks<T>(make: () => T): T {
 export function asMarketDataError(thrown: unknown): MarketDataError {
   if (isProblem(thrown)) return thrown;
   return new MarketDataError({ kind: 'internal', detail: thrown instanceof Error ? thrown.message : String(thrown) });
+}
+
+/** What a message repeats of a text from outside, in characters without the ellipsis: a cell or a service may hold megabytes. */
+export const longestRepeated = 200;
+
+/** The text; of a long one its beginning, after blanks that would take the place of what is wrong. */
+export function repeated(text: string): string {
+  if (text.length <= longestRepeated) return text;
+  const trimmed = text.trim();
+  return trimmed.length <= longestRepeated ? trimmed : `${trimmed.slice(0, longestRepeated)}…`;
 }

@@ -1,7 +1,6 @@
 /** Exchange time: instants, calendar days and Excel serials in the zone of a market, with daylight saving. */
 import { type Market, zoneOf } from './markets';
-import { wallClockAt, wallClockToInstant } from './wall-clock';
-import { offsetSpan } from './zone-offset';
+import { offsetSpan, wallClockAt, wallClockToInstant } from './time-zone';
 
 declare const epochBrand: unique symbol;
 declare const dayBrand: unique symbol;

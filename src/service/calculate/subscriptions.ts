@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type CalculatedCell } from '../../calculate/contract';
 import type { LiveCells } from '../../calculate/watch';
 import type { Clock } from '../../client/timing/timers';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 import { Refusal } from '../http/refusals';
 
 /** Without a reader a subscription ends after this time. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { WebhookTarget } from '../alerts/alert-webhook';
 import { type ChatFormatName, chatFormats } from '../alerts/chat-formats';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 import { type GivenLimits, nothingGiven } from '../../client/session/given-limits';
 import { isWebOrigin, rateWindowMs } from '../../protocol/assumptions';
 import { countingNumber, FlagError, type FlagText, wholeNumber } from './flag-values';

@@ -3,7 +3,7 @@
  * the same request by GET is.
  */
 import { systemClock } from '../../client/timing/timers';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 import type { EndpointId } from '../../protocol/endpoints';
 import { readJson } from '../http/body';
 import { invalid, Refusal } from '../http/refusals';

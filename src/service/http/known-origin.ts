@@ -4,7 +4,7 @@
  */
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 import { isWebOrigin } from '../../protocol/assumptions';
 import { Refusal } from './refusals';
 

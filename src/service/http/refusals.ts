@@ -1,7 +1,7 @@
 /** Refused requests: the status, the error body, and for 429 the time to wait. */
 import { STATUS_CODES } from 'node:http';
 import { isUniverse, type Universe, type UniverseId, universes } from '../../market/time/period';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 import { refusedOriginMember } from '../../protocol/assumptions';
 
 interface RefusalDetails {

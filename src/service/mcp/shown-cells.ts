@@ -4,7 +4,7 @@
  */
 import type { CalculatedCell, CellFailure, CellValue } from '../../calculate/contract';
 import type { Explanation } from '../../market/derivation/explanation';
-import type { Term } from '../../market/derivation/term';
+import type { Term } from '../../market/derivation/step';
 
 /** Longer tables are cut: an assistant reads all of what it is given. */
 export const mostRows = 200;

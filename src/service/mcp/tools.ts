@@ -9,7 +9,7 @@ import { type DescribedField, describedFields } from '../../calculate/fields';
 import { readRequest } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { searchSymbols } from '../../calculate/symbol-search';
-import { repeated } from '../../market/texts/repeated-text';
+import { repeated } from '../../market/texts/problem';
 import type { DescribedFunction, Documents } from './documents';
 import { dataNotice, shownError, shownExplanation, shownTable, shownText } from './shown-cells';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
-import { closeOfDay } from '../../../src/market/time/day-close';
+import { closeOfDay, sessionsOf } from '../../../src/market/time/trading-hours';
 import {
   dayMs,
   dayNumber,
@@ -18,7 +18,6 @@ import {
 import { instrumentFields, quoteFields } from '../../../src/market/fields/fields';
 import type { Market } from '../../../src/market/time/markets';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/time/period';
-import { sessionsOf } from '../../../src/market/time/trading-hours';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
 import { createTraveller, serviceAt } from '../../support/as-of';

@@ -1,6 +1,6 @@
 /** What the service says of a text that is wrong repeats 200 characters of it at most, wherever the text stands. */
 import { describe, expect, it } from 'vitest';
-import { longestRepeated } from '../../../src/market/texts/repeated-text';
+import { longestRepeated } from '../../../src/market/texts/problem';
 import { startService } from '../../support/local-service';
 import { startCalculating } from './calculating';
 

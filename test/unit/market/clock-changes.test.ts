@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { epochMs, instantOfSerial, minuteMs, serialOf } from '../../../src/market/time/exchange-time';
 import { type MarketId, marketIds, markets } from '../../../src/market/time/markets';
-import { isTimeZone, offsetMs, offsetSpan } from '../../../src/market/time/zone-offset';
+import { isTimeZone, offsetMs, offsetSpan } from '../../../src/market/time/time-zone';
 import { propertyRuns } from '../../support/property-runs';
 
 const hourMs = 60 * minuteMs;
@@ -103,7 +103,7 @@ it.each([
 
 it('Spellings of zones fill no memory: beyond more than there are in the database, further ones are none', async () => {
   vi.resetModules();
-  const fresh = await import('../../../src/market/time/zone-offset');
+  const fresh = await import('../../../src/market/time/time-zone');
   const spelled = (index: number) =>
     Array.from('Europe/Berlin', (letter, i) => (index & (1 << i) ? letter.toUpperCase() : letter.toLowerCase())).join(
       '',

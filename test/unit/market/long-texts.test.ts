@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOneOf, readSymbols, readText, readWholeNumber } from '../../../src/addin/functions/arguments/arguments';
 import { problemText } from '../../../src/addin/i18n/problems/problem-text';
-import { dateOfText, readingsOfDate } from '../../../src/market/time/date-text';
+import { dateOfText, readingsOfDate } from '../../../src/market/time/date-argument';
 import { expectedField } from '../../../src/market/fields/field-suggestion';
 import { findField, quoteFields } from '../../../src/market/fields/fields';
 import { noOwnMarkets } from '../../../src/market/time/markets';

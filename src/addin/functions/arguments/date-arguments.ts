@@ -1,6 +1,5 @@
 /** Reads arguments that are dates, or a number of bars in the place of one. */
-import { type DateArgument, dateOfSerial } from '../../../market/time/date-argument';
-import { dateOfText, readingsOfDate } from '../../../market/time/date-text';
+import { type DateArgument, dateOfSerial, dateOfText, readingsOfDate } from '../../../market/time/date-argument';
 import { isoDay } from '../../../market/time/exchange-time';
 import { badArgument, type Expectation, isProblem, type Outcome, withoutStacks } from '../../../market/texts/problem';
 import { splitList } from '../../../market/texts/typed-text';

@@ -4,8 +4,7 @@ import { barCount, type Bars, barsBetween, firstAtOrAfter, type LedBars, withLea
 import { dayAt, dayMs, endOfDay, type EpochMs, epochMs, startOfDay } from '../../../market/time/exchange-time';
 import { firstDayOf, lastDayOf } from '../../../market/bars/longer-bars';
 import type { Market } from '../../../market/time/markets';
-import { bucketOf } from '../../../market/time/period-bucket';
-import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf } from '../../../market/time/period';
+import { type Adjust, bucketOf, isMinutePeriod, type KlinePeriod, minutesOf } from '../../../market/time/period';
 import { isProblem, type Outcome } from '../../../market/texts/problem';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { daysOfTradingDays, isInTradingDays } from '../../../market/bars/trading-days';

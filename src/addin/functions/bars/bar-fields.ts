@@ -1,5 +1,5 @@
 /** The columns of MD.KLINE and MD.INTRADAY: fields of the bars, returns, technical indicators, and sparklines. */
-import { withAdjustedVolume } from '../../../market/bars/adjusted-volume';
+import { withAdjustedVolume } from '../../../market/bars/adjust';
 import {
   computeIndicator,
   indicatorColumns,

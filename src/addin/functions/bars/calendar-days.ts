@@ -10,11 +10,16 @@ import {
   yearOf,
 } from '../../../market/time/exchange-time';
 import { type DateArgument, dayMeant } from '../../../market/time/date-argument';
-import { marketNamed, symbolsOfCalendar } from '../../../market/symbols/market-calendar';
+import {
+  daysOfTradingDays,
+  isInTradingDays,
+  marketNamed,
+  symbolsOfCalendar,
+  tradingDaysIn,
+} from '../../../market/bars/trading-days';
 import type { Market, MarketId } from '../../../market/time/markets';
 import { badArgument, isProblem, MarketDataError } from '../../../market/texts/problem';
 import type { SymbolCode } from '../../../market/symbols/symbol';
-import { daysOfTradingDays, isInTradingDays, tradingDaysIn } from '../../../market/bars/trading-days';
 import { earliestBefore, maxBarsPerRequest } from '../../../protocol/assumptions';
 import { readSymbols, readText } from '../arguments/arguments';
 import type { Call } from '../calls/services';

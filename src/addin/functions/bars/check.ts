@@ -1,16 +1,14 @@
 /** MD.CHECK: what is odd in the daily bars, ex-factors and quotes of symbols, a row for each finding. */
 import { askByZone } from '../../../client/store/by-zone';
 import { type DayBar, dayBarsOf } from '../../../market/check/bar-values';
-import { checkDays } from '../../../market/check/check-days';
+import { checkDays, type DayOfQuote, marketDays } from '../../../market/check/check-days';
 import { refusedBar } from '../../../market/check/finding';
-import { marketDays } from '../../../market/check/market-days';
-import type { DayOfQuote } from '../../../market/check/quote-against-bars';
 import type { ExFactor, Quote } from '../../../market/fields/records';
-import { symbolsOfCalendar } from '../../../market/symbols/market-calendar';
+import { symbolsOfCalendar } from '../../../market/bars/trading-days';
 import { type SymbolCode, suffixOf } from '../../../market/symbols/symbol';
 import { isProblem, MarketDataError, type Outcome } from '../../../market/texts/problem';
 import type { CalendarRange, DateArgument } from '../../../market/time/date-argument';
-import { closeOfDay } from '../../../market/time/day-close';
+import { closeOfDay } from '../../../market/time/trading-hours';
 import {
   dayAt,
   type DayNumber,

@@ -1,6 +1,5 @@
 /** MD.TRADINGDAYS and MD.TRADINGDAY: the days on which a market or a symbol has traded. Days to come are never guessed. */
-import { daysOfTradingDays } from '../../../market/bars/trading-days';
-import { marketNamed, symbolsPerCalendar } from '../../../market/symbols/market-calendar';
+import { daysOfTradingDays, marketNamed, symbolsPerCalendar } from '../../../market/bars/trading-days';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import {
   asMarketDataError,

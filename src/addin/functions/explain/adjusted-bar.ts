@@ -8,8 +8,7 @@ import type { SymbolCode } from '../../../market/symbols/symbol';
 import { isProblem, type Outcome } from '../../../market/texts/problem';
 import { dayAt, type DayNumber, endOfDay, type EpochMs, epochMs, startOfDay } from '../../../market/time/exchange-time';
 import type { Market } from '../../../market/time/markets';
-import { type Adjust, adjustModes, isMinutePeriod, type KlinePeriod } from '../../../market/time/period';
-import { bucketOf } from '../../../market/time/period-bucket';
+import { type Adjust, adjustModes, bucketOf, isMinutePeriod, type KlinePeriod } from '../../../market/time/period';
 import { earliestBefore, maxBarsPerRequest } from '../../../protocol/assumptions';
 import type { RecordedCall } from './recorded-call';
 

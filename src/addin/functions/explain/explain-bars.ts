@@ -1,11 +1,10 @@
 /** One value of a bar: as it was sent, adjusted, or computed from it and the bars before. */
-import { newestUnit } from '../../../market/bars/adjusted-volume';
+import { newestUnit } from '../../../market/bars/adjust';
 import { barCount, timeOfBar } from '../../../market/bars/bars';
 import { conventionsOf } from '../../../market/derivation/conventions';
 import type { CellPlace, ExplainedField, NoteId } from '../../../market/derivation/explanation';
 import { indicatorSteps, returnStep } from '../../../market/derivation/indicator-steps';
-import { type Step, stepOf } from '../../../market/derivation/step';
-import { logarithm, over, times } from '../../../market/derivation/term';
+import { logarithm, over, type Step, stepOf, times } from '../../../market/derivation/step';
 import {
   computeIndicator,
   indicatorColumns,

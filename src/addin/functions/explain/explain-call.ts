@@ -1,7 +1,6 @@
 /** What one cell of a call shows, and why: its value, how it comes about, and what brought it. */
 import { namespace } from '../../../brand/build';
-import type { CellPlace, Explanation, NoteId } from '../../../market/derivation/explanation';
-import { dataCheckOf } from '../../../market/derivation/data-check';
+import { type CellPlace, dataCheckOf, type Explanation, type NoteId } from '../../../market/derivation/explanation';
 import { stepOf } from '../../../market/derivation/step';
 import { ourMarketOf } from '../../../market/symbols/symbol';
 import { asMarketDataError, isProblem } from '../../../market/texts/problem';

@@ -1,8 +1,7 @@
 /** One field of a quote or an instrument, and one level of a book. */
 import type { CellPlace } from '../../../market/derivation/explanation';
 import { quoteSteps } from '../../../market/derivation/quote-steps';
-import { type Step, stepOf } from '../../../market/derivation/step';
-import { minus, ofAll, over, plus, rounded } from '../../../market/derivation/term';
+import { minus, ofAll, over, plus, rounded, type Step, stepOf } from '../../../market/derivation/step';
 import type { FieldId } from '../../../market/fields/fields';
 import type { Depth, Quote, SymbolRecord } from '../../../market/fields/records';
 import { isProblem } from '../../../market/texts/problem';

@@ -4,7 +4,7 @@ import { type FieldKind, fields } from '../../../market/fields/fields';
 import { kindOfMeasure, parameterText } from '../../../market/statistics/measures';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { currencyOf, sharesPerUnit } from '../../../market/symbols/units';
-import { repeated } from '../../../market/texts/repeated-text';
+import { repeated } from '../../../market/texts/problem';
 import {
   dayOfSerial,
   type EpochMs,

@@ -1,5 +1,5 @@
 /** Arithmetic as people write it: `17.89 ÷ 1.1322785`, `mean(15.1, 15.3, …, 16.2; 20 numbers)`. */
-import type { Operation, Operator, Term } from '../../../market/derivation/term';
+import type { Operation, Operator, Term } from '../../../market/derivation/step';
 import type { Language, Text } from '../../i18n/language';
 
 const signs: Partial<Readonly<Record<Operator, string>>> = {

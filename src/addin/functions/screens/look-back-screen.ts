@@ -5,7 +5,7 @@
  * Bars are asked up to the day before. The quote is the day itself: it is never older than the rest of the screen, and the bars
  * before it stay the same for all screens of the day.
  */
-import { withAdjustedVolume } from '../../../market/bars/adjusted-volume';
+import { withAdjustedVolume } from '../../../market/bars/adjust';
 import { askByZone } from '../../../client/store/by-zone';
 import { computeIndicator } from '../../../market/indicators/spec';
 import {

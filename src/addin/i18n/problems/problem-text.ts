@@ -1,8 +1,13 @@
 /** Sentences of problems in the user's language: what was wrong, what was expected, what came. */
 import { shortName } from '../../../brand/product';
 import type { Adjust, Period } from '../../../market/time/period';
-import type { Feature, LocalRefusal, Problem, ProblemKind } from '../../../market/texts/problem';
-import { repeated } from '../../../market/texts/repeated-text';
+import {
+  type Feature,
+  type LocalRefusal,
+  type Problem,
+  type ProblemKind,
+  repeated,
+} from '../../../market/texts/problem';
 import { expectationText } from './expectation-text';
 import { fill, inParentheses, type Language, presentableValues, type Text, type TextValues } from '../language';
 

@@ -1,6 +1,6 @@
 /** The inputs for a moment: date, time of day, and the exchange whose clock is meant. */
 import type { AsOf } from '../../../market/bars/as-of';
-import { closingMinute } from '../../../market/time/day-close';
+import { closingMinute } from '../../../market/time/trading-hours';
 import { type AsOfWords, type Exchange, exchangeOf, exchanges, onClock, timeText } from '../../i18n/pane/as-of';
 import { datePicker } from '../controls/date-picker';
 import { element } from '../controls/elements';

@@ -1,7 +1,7 @@
 /** Sets the workbook's time: inputs, presets, and a sentence that says which values the cells show then. */
 import type { AsOf } from '../../../market/bars/as-of';
 import { epochMs, minuteMs } from '../../../market/time/exchange-time';
-import { closingMinute } from '../../../market/time/day-close';
+import { closingMinute } from '../../../market/time/trading-hours';
 import { type Holidays, lastClose, lastMinute } from '../../../market/time/trading-minutes';
 import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/pane/as-of';
 import { asOfText } from '../../i18n/pane/as-of-text';

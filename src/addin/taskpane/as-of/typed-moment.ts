@@ -1,8 +1,7 @@
 /** What a person enters as the workbook's time: a date and a time of day on the clock of an exchange. */
 import type { AsOf } from '../../../market/bars/as-of';
-import { dateOfText } from '../../../market/time/date-text';
-import { dayMeant } from '../../../market/time/date-argument';
-import { closingMinute } from '../../../market/time/day-close';
+import { dateOfText, dayMeant } from '../../../market/time/date-argument';
+import { closingMinute } from '../../../market/time/trading-hours';
 import {
   dayAt,
   dayNumber,

@@ -7,7 +7,7 @@ import {
   type TradingDaysArguments,
 } from '../../../../src/addin/functions/bars/trading-calendar';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
-import { symbolsOfCalendar } from '../../../../src/market/symbols/market-calendar';
+import { symbolsOfCalendar } from '../../../../src/market/bars/trading-days';
 import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { barsOnDays, callOver, type Series, serialOn } from '../../../support/call-over-series';
 import { moutai, offline } from '../../../support/fixture-values';

@@ -11,8 +11,7 @@ import {
   serialOfDay,
   startOfDay,
 } from '../../../../src/market/time/exchange-time';
-import { isMinutePeriod, type KlinePeriod, klinePeriods } from '../../../../src/market/time/period';
-import { bucketOf } from '../../../../src/market/time/period-bucket';
+import { bucketOf, isMinutePeriod, type KlinePeriod, klinePeriods } from '../../../../src/market/time/period';
 import { ourMarketOf, parseSymbol, type SymbolCode } from '../../../../src/market/symbols/symbol';
 import { wideBarCells } from '../../../../src/addin/sheet/wide-bars';
 import { fresh, withoutLead } from '../../../support/fixture-values';

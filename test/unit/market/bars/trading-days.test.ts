@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfText } from '../../../../src/market/time/date-text';
+import { dateOfText } from '../../../../src/market/time/date-argument';
 import { dayNumber, startOfDay } from '../../../../src/market/time/exchange-time';
 import {
   calendarDate,
   daysOfTradingDays,
   indexOfTradingDay,
+  marketNamed,
+  symbolsOfCalendar,
+  symbolsPerCalendar,
   tradingDaysAgo,
 } from '../../../../src/market/bars/trading-days';
 import { flatBars } from '../../../support/flat-bars';
+import { marketIds } from '../../../../src/market/time/markets';
+import { hasOurMarket, parseSymbol } from '../../../../src/market/symbols/symbol';
 
 /** Three trading days: two days, a gap, another day. */
 const days = [20_000, 20_001, 20_010];
@@ -45,4 +50,25 @@ describe('A date in trading days', () => {
       expect(daysOfTradingDays(count)).toBeLessThanOrEqual(longest + 31);
     },
   );
+});
+
+describe('A market', () => {
+  it.each(marketIds)('%s has so many symbols for its calendar as Insert counts, in the form of services', (market) => {
+    const symbols = symbolsOfCalendar(market);
+    expect(symbols).toHaveLength(symbolsPerCalendar);
+    expect(symbols.every(hasOurMarket)).toBe(true);
+    expect(symbols.map((symbol) => parseSymbol(symbol))).toEqual(symbols);
+  });
+
+  it.each([
+    ['SH', 'SH'],
+    [' ｓｚ ', 'SZ'],
+    ['nyse', 'US'],
+    ['HKEX', 'HK'],
+    ['SH.US', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ])('is named %j: %s', (text, market) => {
+    expect(marketNamed(text)).toBe(market);
+  });
 });

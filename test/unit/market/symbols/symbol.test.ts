@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { noOwnMarkets, type OwnMarkets, zoneOf } from '../../../../src/market/time/markets';
-import { priceDecimals } from '../../../../src/market/symbols/price-decimals';
+import { derivedFieldsOf, priceDecimals } from '../../../../src/market/symbols/units';
 import { MarketDataError, type Problem } from '../../../../src/market/texts/problem';
 import {
   hasOurMarket,
@@ -16,7 +16,6 @@ import {
   type SymbolCode,
 } from '../../../../src/market/symbols/symbol';
 import { visibleText } from '../../../../src/market/texts/typed-text';
-import { derivedFieldsOf } from '../../../../src/market/symbols/units';
 import { propertyRuns } from '../../../support/property-runs';
 
 const spellings: readonly (readonly [symbol: string, typed: readonly string[]])[] = [

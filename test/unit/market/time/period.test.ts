@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseIsoDay } from '../../../../src/market/time/exchange-time';
-import { intradayPeriods, isMinutePeriod, klinePeriods, minutesOf } from '../../../../src/market/time/period';
-import { bucketOf, type LongPeriod } from '../../../../src/market/time/period-bucket';
+import {
+  bucketOf,
+  intradayPeriods,
+  isMinutePeriod,
+  klinePeriods,
+  type LongPeriod,
+  minutesOf,
+} from '../../../../src/market/time/period';
 
 describe('A period', () => {
   it('has minutes where its name ends with a lower-case m, and only there', () => {

@@ -1,5 +1,5 @@
 /** What a check of one file comes to. */
-import type { KindOfFindings } from '../../../../market/check/by-kind';
+import type { KindOfFindings } from '../../../../market/check/finding';
 
 export interface FileCheck {
   readonly kinds: readonly KindOfFindings[];

@@ -1,7 +1,7 @@
 /** The small tables of a folder, kept in memory: ex-factors and instruments. */
 import type { AdjustmentEvent } from '../../../../market/bars/adjust';
 import { groupedBy } from '../../../../market/chunks';
-import { wallClocksToInstants } from '../../../../market/time/wall-clock';
+import { wallClocksToInstants } from '../../../../market/time/time-zone';
 import type { Database } from '../sql/database';
 import type { Mapping } from '../settings/mapping';
 import { noRows, placesIn, plain, type Reject, rejectsOf } from '../tables/rejects';

@@ -1,5 +1,5 @@
 /** Which columns of a file are ours: by the settings, by its format, by their usual names. */
-import { repeated } from '../../../../market/texts/repeated-text';
+import { repeated } from '../../../../market/texts/problem';
 import { tables, type TableId } from '../tables/table-files';
 import { columnKey, namesOf } from './column-names';
 import { lastPart } from './table-head';

@@ -1,5 +1,5 @@
 /** The SQL of bars: the newest ones of a range, days joined to longer bars, minutes to bars of more minutes. */
-import type { LongPeriod } from '../../../../market/time/period-bucket';
+import type { LongPeriod } from '../../../../market/time/period';
 import { endOfBar } from '../sql/minutes-sql';
 import { listLiteral, literal } from '../sql/sql';
 

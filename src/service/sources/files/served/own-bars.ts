@@ -1,9 +1,9 @@
 /** Bars of own files for the K-line endpoints: SQL reads and joins them, the domain adjusts them. */
 import { adjustBars, type AdjustmentEvent } from '../../../../market/bars/adjust';
-import { aggregateBars } from '../../../../market/bars/aggregate';
+import { aggregateBars } from '../../../../market/bars/longer-bars';
 import { barCount, type Bars } from '../../../../market/bars/bars';
 import { type Adjust, isMinutePeriod, minutesOf } from '../../../../market/time/period';
-import { wallClockAt, wallClocksToInstants } from '../../../../market/time/wall-clock';
+import { wallClockAt, wallClocksToInstants } from '../../../../market/time/time-zone';
 import { invalid, Refusal } from '../../../http/refusals';
 import type { IntradayQuery, KlinesQuery } from '../../source';
 import { readableBars } from '../tables/bars-relation';

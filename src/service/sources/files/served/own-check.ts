@@ -1,8 +1,7 @@
 /** What is odd in the bars of one file, by the rules of MD.CHECK: its days against those of other securities in the folder. */
 import { type DayBar, dayBarsOf } from '../../../../market/check/bar-values';
-import { byKind } from '../../../../market/check/by-kind';
-import { checkDays } from '../../../../market/check/check-days';
-import { marketDays } from '../../../../market/check/market-days';
+import { byKind } from '../../../../market/check/finding';
+import { checkDays, marketDays } from '../../../../market/check/check-days';
 import { marketOf, suffixOf, type SymbolCode } from '../../../../market/symbols/symbol';
 import { dayAt, type DayNumber, dayNumber, epochMs } from '../../../../market/time/exchange-time';
 import { maxBarsPerRequest } from '../../../../protocol/assumptions';

@@ -4,7 +4,7 @@ import { isoDay, dayNumber, dayMs, type EpochMs } from '../../../../market/time/
 import { marketIds, markets } from '../../../../market/time/markets';
 import type { Universe } from '../../../../market/time/period';
 import { roundToSixDecimals } from '../../../../market/bars/bars';
-import { wallClocksToInstants } from '../../../../market/time/wall-clock';
+import { wallClocksToInstants } from '../../../../market/time/time-zone';
 import { lastTwoDays } from './bars-sql';
 import type { Catalog } from '../catalog/catalog';
 import { dayRelation, type Store } from './own-bars';

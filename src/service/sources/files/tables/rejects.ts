@@ -1,6 +1,6 @@
 /** What is wrong with rows of files, as sentences. */
 import { open } from 'node:fs/promises';
-import { repeated } from '../../../../market/texts/repeated-text';
+import { repeated } from '../../../../market/texts/problem';
 import type { Database } from '../sql/database';
 import type { FoundFile } from '../folder/folder';
 import type { TableFile } from './table-files';

@@ -1,7 +1,7 @@
 /** Which trading days the requested bars are made of, so that no others are generated. */
 import { dayAt, dayMs, dayNumber, epochMs } from '../../../../market/time/exchange-time';
 import { firstDayOf, lastDayOf } from '../../../../market/bars/longer-bars';
-import { bucketOf, type LongPeriod } from '../../../../market/time/period-bucket';
+import { bucketOf, type LongPeriod } from '../../../../market/time/period';
 import type { Security } from './security';
 import type { TradingCalendar } from '../calendar/trading-calendar';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCountOrDate, readDate, readDates } from '../../../../../src/addin/functions/arguments/date-arguments';
 import { problemText } from '../../../../../src/addin/i18n/problems/problem-text';
-import { dateOfText } from '../../../../../src/market/time/date-text';
+import { dateOfText } from '../../../../../src/market/time/date-argument';
 import { badArgument, isProblem, MarketDataError, type Problem } from '../../../../../src/market/texts/problem';
 
 const start = (given: unknown) => readCountOrDate(given, 'start', 10_000, 100);

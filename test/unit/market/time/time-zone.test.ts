@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber, startOfDay } from '../../../../src/market/time/exchange-time';
 import { markets } from '../../../../src/market/time/markets';
-import { wallClockAt, wallClocksToInstants } from '../../../../src/market/time/wall-clock';
+import { wallClockAt, wallClocksToInstants } from '../../../../src/market/time/time-zone';
 
 const dayMs = 86_400_000;
 

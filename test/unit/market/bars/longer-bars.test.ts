@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregateBars } from '../../../../src/market/bars/aggregate';
-import { type BarColumn, type Bars, barColumns } from '../../../../src/market/bars/bars';
+import { aggregateBars } from '../../../../src/market/bars/longer-bars';
+import { type BarColumn, barColumns, type Bars } from '../../../../src/market/bars/bars';
 
 /** One bar in the order of the columns: timestamp, open, high, low, close, volume, amount, prev_close. */
 type Row = readonly number[];
