@@ -42,7 +42,10 @@ it('a key that is wrong replaces no values', async () => {
   await grid.waitForTexts('A1', isPrice);
   await pane.locator('#tab-tools').click();
   await pane.locator('#problems-look').click();
-  await pane.locator('#problems-list', { hasText: 'Outdated value' }).waitFor();
+  const list = pane.locator('#problems-list', { hasText: 'Outdated value' });
+  await list.waitFor();
+  const isWholeShown = () => list.evaluate((shown) => shown.getBoundingClientRect().bottom <= window.innerHeight);
+  await expect.poll(isWholeShown).toBe(true);
 });
 
 it('a key is removed from the storage when it is forgotten, and the cells keep their values', async () => {

@@ -6,12 +6,18 @@ import {
   refillOf,
   staleSinceOf,
 } from '../../../client/store/query-contract';
-import { asMarketDataError, isProblem, type Outcome, type Problem } from '../../../market/texts/problem';
+import {
+  asMarketDataError,
+  isProblem,
+  type MarketDataError,
+  type Outcome,
+  type Problem,
+} from '../../../market/texts/problem';
 
 export class CallNotes {
   /** A better result may come by itself. */
   isProvisional = false;
-  /** The first that the call met; undefined when there was none. */
+  /** The first that its cells show, else the first that the call met; undefined when there was none. */
   problem: Problem | undefined = undefined;
   #stale: Map<string, number> | undefined = undefined;
   #refills: Promise<void>[] | undefined = undefined;
@@ -36,6 +42,10 @@ export class CallNotes {
     if (!isProblem(result)) return result.value;
     this.problem ??= result.problem;
     return result;
+  }
+
+  noteShown(error: MarketDataError | undefined): void {
+    if (error) this.problem = error.problem;
   }
 
   /** A failure of the whole call may make its cell recover by itself. */

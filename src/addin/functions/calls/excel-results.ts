@@ -24,6 +24,16 @@ export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
   return rectangle.map((row) => row.map((cell) => excelCell(cell, host)));
 }
 
+/** In reading order, so that a list of problems tells the reason of the cell that it names. */
+export function firstProblem(rectangle: Rectangle): MarketDataError | undefined {
+  if (rectangle.known?.hasProblems === false) return undefined;
+  for (const row of rectangle) {
+    const found = row.find(isProblem);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The error that a cell shows; the message survives only with #VALUE! and #N/A. */
 export function excelError(
   thrown: unknown,

@@ -4,7 +4,7 @@
  */
 import type { Rectangle } from '../../sheet/cells';
 import { CellCall, type Invocation } from './cell-call';
-import { checkedSize, errorSize, excelError, excelRows, rectangleSize } from './excel-results';
+import { checkedSize, errorSize, excelError, excelRows, firstProblem, rectangleSize } from './excel-results';
 import type { LastCall } from './last-calls';
 import { isPromise, type MaybePromise } from './maybe-promise';
 import type { Call, HostFacts, Services } from './services';
@@ -81,6 +81,7 @@ function rejectAsExcelError(thrown: unknown, host: HostFacts): never {
 function resultOf(call: CellCall, rectangle: Rectangle, host: HostFacts): Result {
   try {
     const size = rectangleSize(checkedSize(rectangle, host));
+    call.notes.noteShown(firstProblem(rectangle));
     return { rows: excelRows(rectangle, host), size };
   } catch (thrown) {
     return failed(call, thrown, host);

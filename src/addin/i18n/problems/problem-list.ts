@@ -10,10 +10,10 @@ export const problemListTexts = {
   look: { en: 'Look for problems', zh: '查找问题' },
   looking: { en: 'Looking…', zh: '正在查找…' },
   none: {
-    en: 'No problems found. Cells checked: {cells}',
-    zh: '没有问题：已检查 {cells} 个公式单元格。',
+    en: 'No problems found. Formulas checked: {cells}',
+    zh: '没有问题：已检查 {cells} 个公式。',
   },
-  found: { en: 'Problems: {count} of {cells} cells', zh: '问题：{cells} 个单元格中有 {count} 个' },
+  found: { en: 'Formulas with problems: {count} of {cells}', zh: '有问题的公式：{cells} 个中有 {count} 个' },
   more: { en: 'The first {shown} are listed.', zh: '列出前 {shown} 个。' },
   streams: { en: 'Live cells with outdated values: {count}', zh: '显示旧数据的自动更新单元格：{count} 个' },
   list: { en: 'Cells with problems', zh: '有问题的单元格' },

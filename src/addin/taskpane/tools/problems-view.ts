@@ -19,14 +19,19 @@ export function problemsView(context: PaneContext): PanePart {
   const result = notice('problems-result');
   const list = element('ul', { id: 'problems-list', class: 'problems', 'aria-label': say('list') });
   setAttribute(list, 'hidden', true);
-  const look = () => attempt(result, texts, () => lookForProblems(context, list, result));
+  const look = async () => {
+    await attempt(result, texts, () => lookForProblems(context, list, result));
+    // Other tools stand above and below it.
+    if (!list.hidden) whole.scrollIntoView({ block: 'start' });
+  };
   const actions = element(
     'div',
     { class: 'actions' },
     button('problems-look', say('look'), () => void look()),
   );
   const hint = element('p', { class: 'hint' }, say('hint'));
-  return { element: section('problems', say('title'), hint, actions, result.element, list), stop: () => {} };
+  const whole = section('problems', say('title'), hint, actions, result.element, list);
+  return { element: whole, stop: () => {} };
 }
 
 const wordsOf = ({ language }: PaneContext) => textsOf(problemListTexts, language);

@@ -57,6 +57,15 @@ describe('A function that is done at once', () => {
     expect(own.problems.all().get('Sheet1!B2')?.problem).toEqual(problem);
   });
 
+  it('lists a table with the first problem that it shows, which may never have been asked for', async () => {
+    const own = services();
+    const kinds = ['unknown-symbol', 'no-bars'] as const;
+    const [first, second] = kinds.map((kind) => new MarketDataError({ kind, symbol: `${kind}.US` }));
+    const call = runCall(() => [['Last'], [1], [first!], [second!]], { address: 'Sheet1!B2' }, own);
+    await settled(call);
+    expect(own.problems.all().get('Sheet1!B2')?.problem).toEqual(first!.problem);
+  });
+
   it('gives an error instead of a result that the host would lose', async () => {
     const usual = services();
     const large = Object.assign([[1]], { known: { size: 2_000_000, hasProblems: false } });
