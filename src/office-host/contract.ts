@@ -2,17 +2,12 @@
  * The interfaces of the emulated Excel: `ExcelHost` for callers of custom functions (the grid, a test, a benchmark),
  * `Workbook` for the storage behind Excel.run. The add-in's page runs Microsoft's unmodified office.js.
  */
-
 import type { Area, Areas } from './areas/a1';
 import type { ChartStore } from './stores/chart-model';
 import type { ConditionalFormats } from './stores/conditional-formats';
-import type { DocumentProperties, Settings, XmlParts } from './stores/document-parts';
+import type { DocumentProperties, Settings, XmlParts, Names, Tables } from './stores/records';
 import type { Formats } from './stores/formats';
-import type { Names } from './stores/names';
-import type { Notes } from './stores/notes';
-import type { Sheets } from './stores/sheets';
-import type { Structure } from './stores/structure';
-import type { Tables } from './stores/tables';
+import type { Notes, Sheets, Structure } from './stores/sheets';
 import type { Validations } from './stores/validations';
 
 export type Scalar = string | number | boolean | null;
@@ -35,7 +30,7 @@ export type CellContent =
   | { readonly kind: 'error'; readonly code: CellErrorCode; readonly message?: string };
 
 /** A picture from an address, which the host itself fetches. In calculations it is an error; `text` describes it. */
-export interface PictureContent {
+interface PictureContent {
   readonly kind: 'picture';
   readonly value: '#VALUE!';
   readonly address: string;
@@ -146,3 +141,21 @@ export interface Workbook {
   /** Calculates dirty cells (F9). A workbook without it calculates on `markDirty`. */
   calculate?(): void;
 }
+
+/**
+ * Texts entered with an apostrophe: Excel keeps them as texts, whatever they look like, and hides the apostrophe.
+ * @returns the text without its apostrophe; undefined for contents that have none
+ */
+export function forcedText(content: Scalar | undefined): string | undefined {
+  return typeof content === 'string' && content.startsWith("'") ? content.slice(1) : undefined;
+}
+
+/** The timer dependency of the host. */
+export interface Timers {
+  setTimeout(callback: () => void, delayMs: number): unknown;
+}
+
+/** Looked up on every call, so that fake timers of a test apply to the host. */
+export const globalTimers: Timers = {
+  setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),
+};

@@ -73,7 +73,7 @@ import { universeList } from '../../src/service/endpoints/parameters';
 import { tableHead } from '../../src/service/sources/files/formats/table-head';
 import { writingOf } from '../../src/service/sources/files/times/times';
 import { withFunctionsForOperators, withSpillOperators } from '../../src/workbench/grid/formulas/entered-formula';
-import { rootNamespace } from '../../src/office-host/objects/document/xml-root';
+import { rootNamespace } from '../../src/office-host/objects/workbook/document-parts';
 import { isDateFormat } from '../../src/office-host/charts/chart-source';
 import { parseAddress } from '../../src/office-host/areas/a1';
 
@@ -238,7 +238,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'market/time/time-zone.ts#isTimeZone': [isTimeZone, 'Europe/London'],
   'office-host/areas/a1.ts#parseAddress': [(text) => parseAddress(text, ''), "'a b'!$A$1:$B$2"],
   'office-host/charts/chart-source.ts#isDateFormat': [isDateFormat, '[Red]yyyy"a"\\-mm'],
-  'office-host/objects/document/xml-root.ts#rootNamespace': [
+  'office-host/objects/workbook/document-parts.ts#rootNamespace': [
     rootNamespace,
     '<a xmlns="b" c = \'d\'/>',
     '<?xml?>',

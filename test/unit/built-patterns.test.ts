@@ -10,7 +10,7 @@ const ofTheMoment = [
   'src/addin/excel/language/language-record.ts',
   'src/build/manifest.ts',
   'src/client/http/redact-key.ts',
-  'src/office-host/objects/document/xml-root.ts',
+  'src/office-host/objects/workbook/document-parts.ts',
   // Its module needs the grid; the pattern is the namespace between word boundaries.
   'src/workbench/grid/formulas/formula-cells.ts',
 ];

@@ -1,6 +1,5 @@
 /** What some kinds of Excel do with calls besides calling once: each habit is a layer over plain calls. */
-import type { CallId, CellResult, FunctionCall } from '../contract';
-import type { Timers } from '../timers';
+import type { CallId, CellResult, FunctionCall, Timers } from '../contract';
 
 export interface Calls {
   start(call: FunctionCall): CallId;

@@ -1,5 +1,5 @@
 /** Builds the entries of messages that Excel pushes to a page, in the format of office.js 1.1.110. */
-import type { CallId, FunctionCall } from '../contract';
+import type { CallId, FunctionCall, Timers } from '../contract';
 import type { FunctionMetadata, RegisteredFunctions } from './registered-functions';
 
 /** A tuple of the wire format. */
@@ -55,4 +55,58 @@ function flagsOf({ options }: FunctionMetadata, table: RegisteredFunctions): num
   if (table.takesErrors) flags |= flag.errorsAllowed;
   if (table.takesRichValues) flags |= flag.richValues;
   return flags;
+}
+
+/**
+ * Queues calls and cancellations for the page in order. The entries of one macrotask are sent in one message, or in
+ * slices:
+ * how Excel divides them is not documented.
+ */
+interface EntryQueueOptions {
+  readonly send: (entries: readonly Entry[]) => void;
+  readonly timers: Timers;
+  readonly entriesPerMessage: number;
+  readonly messageIntervalMs: number;
+}
+
+export class EntryQueue {
+  readonly #options: EntryQueueOptions;
+  /** Keyed by id alone: the cancellation of a waiting call withdraws it instead. */
+  readonly #waiting = new Map<CallId, Entry>();
+  #isOpen = false;
+  #isScheduled = false;
+
+  constructor(options: EntryQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Starts sending; called when the page is ready. */
+  open(): void {
+    this.#isOpen = true;
+    this.#schedule(0);
+  }
+
+  add(id: CallId, entry: Entry): void {
+    this.#waiting.set(id, entry);
+    this.#schedule(0);
+  }
+
+  /** Removes a waiting entry; false when it has been sent. */
+  withdraw(id: CallId): boolean {
+    return this.#waiting.delete(id);
+  }
+
+  #schedule(delayMs: number): void {
+    if (!this.#isOpen || this.#isScheduled || this.#waiting.size === 0) return;
+    this.#isScheduled = true;
+    this.#options.timers.setTimeout(() => this.#sendNext(), delayMs);
+  }
+
+  #sendNext(): void {
+    this.#isScheduled = false;
+    const slice = [...this.#waiting].slice(0, this.#options.entriesPerMessage);
+    for (const [id] of slice) this.#waiting.delete(id);
+    this.#schedule(this.#options.messageIntervalMs);
+    if (slice.length > 0) this.#options.send(slice.map(([, entry]) => entry));
+  }
 }

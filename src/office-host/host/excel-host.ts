@@ -11,9 +11,16 @@ import {
   showingZeroFirst,
   startingStreamsTwice,
 } from '../calls/call-habits';
-import { createCellReader, type CellReader } from '../calls/cell-reader';
-import type { CallId, CellResult, ExcelHost, FunctionCall } from '../contract';
-import { actionEntry, callEntry, cancelEntry, visibilityEntry } from '../calls/entries';
+import { createCellReader, type CellReader, readResult } from '../calls/result-reader';
+import {
+  type CallId,
+  type CellResult,
+  type ExcelHost,
+  type FunctionCall,
+  globalTimers,
+  type Timers,
+} from '../contract';
+import { actionEntry, callEntry, cancelEntry, visibilityEntry, EntryQueue } from '../calls/entries';
 import {
   createRegisteredFunctions,
   type FunctionMetadata,
@@ -28,22 +35,20 @@ import {
   internalService,
   internalServiceName,
   type Visibility,
-} from '../objects/office/app-runtime';
-import { countResults, customFunctionsName, customFunctionsService } from '../objects/office/custom-functions';
-import { ribbonService, ribbonServiceName } from '../objects/office/dynamic-ribbon';
+  countResults,
+  customFunctionsName,
+  customFunctionsService,
+  ribbonService,
+  ribbonServiceName,
+} from '../objects/office-services';
 import { isKnownTo } from '../objects/workbook/since';
 import { dereference, excelObjects, workbookObject } from '../objects/workbook/workbook';
 import { addNotesTo, addUndoGroupsTo } from './newer-office';
-import { createCommonSettings } from './common-settings';
-import { createOfficeControl } from './office-control';
-import { EntryQueue } from '../calls/entry-queue';
+import { createCommonSettings, createOfficeControl, createRibbonCommands } from './common-api';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
-import { createRibbonCommands } from './ribbon-commands';
 import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets, versionReaches } from '../requirement-sets';
-import { readResult } from '../calls/result-reader';
 import { processQuery } from '../rich-api/process-query';
 import type { ObjectModel } from '../rich-api/paths';
-import { globalTimers, type Timers } from '../timers';
 import { undoRules } from './undo-rules';
 
 export interface EmulatedExcel extends ExcelHost {

@@ -1,9 +1,8 @@
 /** Options of the emulated Excel. */
 import type { FunctionsFile } from '../calls/registered-functions';
 import type { SeriesBy } from '../charts/chart-source';
-import type { Workbook } from '../contract';
-import type { HostFeature } from '../objects/office/custom-functions';
-import type { Timers } from '../timers';
+import type { Workbook, Timers } from '../contract';
+import type { HostFeature } from '../objects/office-services';
 
 /** A result message of the page. */
 export interface Flush {

@@ -1,5 +1,5 @@
 /** Emulated objects as tables of their members, by wire names (`GetUsedRange`). */
-import type { Area } from '../areas/a1';
+import { type Area, absoluteAddress } from '../areas/a1';
 import { apiNotFound, invalidArgument } from './rich-error';
 
 /** Each argument is a literal, or the object that the page passed. */
@@ -71,4 +71,16 @@ export function pascalCase(name: string): string {
 
 function isRichObject(value: unknown): value is RichObject {
   return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** Ranges that a page passes in place of formulas. @throws RichError InvalidArgument for anything but a range */
+export function rangeGiven(given: unknown): Area {
+  return areaArgument([given], 0, () => undefined);
+}
+
+/** `=10` from 10 and "10", `=Sheet1!$A$1` from a range; formulas are kept. */
+export function asFormula(given: unknown): string {
+  if (typeof given === 'number' || typeof given === 'boolean') return `=${String(given).toUpperCase()}`;
+  if (typeof given !== 'string') return `=${absoluteAddress(rangeGiven(given))}`;
+  return given.startsWith('=') ? given : `=${given}`;
 }

@@ -1,4 +1,8 @@
-/** The sheets of a workbook as objects: added, renamed, moved, hidden, frozen. Areas name the sheet that they lie in. */
+/**
+ * The sheets of a workbook: added, renamed, moved, hidden, frozen; their merged and moving cells; their notes. Areas
+ * name the sheet that they lie in.
+ */
+import type { Area } from '../areas/a1';
 
 export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
 
@@ -31,4 +35,35 @@ export interface Sheets {
   move(name: string, position: number): void;
   properties(name: string): SheetProperties;
   change(name: string, change: Partial<SheetProperties>): void;
+}
+
+/** The direction into which cells move to make room. */
+export type InsertShift = 'Down' | 'Right';
+/** The direction from which cells close the gap. */
+export type DeleteShift = 'Up' | 'Left';
+
+/** Merged cells, and cells that move when others are inserted or deleted. */
+export interface Structure {
+  /** The merged areas that intersect the area. */
+  merged(area: Area): readonly Area[];
+  /** Merges the cells of a bounded area; the contents of all but the first cell are lost. */
+  merge(area: Area): void;
+  /** Splits every merged area that intersects the area. */
+  unmerge(area: Area): void;
+  insert(area: Area, shift: InsertShift): void;
+  remove(area: Area, shift: DeleteShift): void;
+}
+
+/** Notes of cells: plain texts that Excel shows on hover. */
+export interface CellNote {
+  /** One cell. */
+  readonly cell: Area;
+  readonly text: string;
+}
+
+export interface Notes {
+  /** Of a sheet, row by row. */
+  of(sheet: string): readonly CellNote[];
+  /** Replaces the note of a cell; undefined removes it. */
+  set(cell: Area, text: string | undefined): void;
 }

@@ -4,8 +4,7 @@
  */
 import { type Area, type Areas, parseAddress, wholeSheet } from '../../../src/office-host/areas/a1';
 import { bounding, fill } from '../../../src/office-host/areas/areas';
-import type { Scalar, Workbook } from '../../../src/office-host/contract';
-import { forcedText } from '../../../src/office-host/entered-text';
+import { type Scalar, type Workbook, forcedText } from '../../../src/office-host/contract';
 import { createMemoryCharts } from './charts';
 import { MemoryFormats } from './formats';
 import { MemoryNotes } from './notes';
@@ -17,9 +16,13 @@ import { MemoryValidations } from './validations';
 import { MemoryUndo, type Savable, type Saved, savedOf } from './undo';
 import { createRestrictions, type Restrictions } from './restrictions';
 import type { ConditionalFormat } from '../../../src/office-host/stores/conditional-formats';
-import type { DocumentProperties, Setting, XmlPart } from '../../../src/office-host/stores/document-parts';
-import type { DefinedName } from '../../../src/office-host/stores/names';
-import type { TableRecord } from '../../../src/office-host/stores/tables';
+import type {
+  DocumentProperties,
+  Setting,
+  XmlPart,
+  DefinedName,
+  TableRecord,
+} from '../../../src/office-host/stores/records';
 
 /** A formula that Excel would calculate. */
 export interface FormulaCell {

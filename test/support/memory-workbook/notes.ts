@@ -1,6 +1,6 @@
 /** Notes in memory. */
 import type { Area } from '../../../src/office-host/areas/a1';
-import type { CellNote, Notes } from '../../../src/office-host/stores/notes';
+import type { CellNote, Notes } from '../../../src/office-host/stores/sheets';
 import type { Relocatable, Relocation } from './relocation';
 import type { Savable, Saved } from './undo';
 

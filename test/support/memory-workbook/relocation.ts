@@ -1,6 +1,6 @@
 /** Where areas lie after their sheet was renamed or deleted, or after cells were inserted or deleted beside them. */
 import { type Area, sheetColumns, sheetRows } from '../../../src/office-host/areas/a1';
-import type { DeleteShift, InsertShift } from '../../../src/office-host/stores/structure';
+import type { DeleteShift, InsertShift } from '../../../src/office-host/stores/sheets';
 
 /** The new place of an area; undefined when its cells are gone. */
 export type Relocation = (area: Area) => Area | undefined;

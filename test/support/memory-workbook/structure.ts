@@ -1,7 +1,7 @@
 /** Merged, inserted and deleted cells in memory. */
 import { intersection } from '../../../src/office-host/areas/areas';
 import type { Area } from '../../../src/office-host/areas/a1';
-import type { DeleteShift, InsertShift, Structure } from '../../../src/office-host/stores/structure';
+import type { DeleteShift, InsertShift, Structure } from '../../../src/office-host/stores/sheets';
 import { afterDeletion, afterInsertion, type Relocatable, type Relocation } from './relocation';
 import type { Savable, Saved } from './undo';
 

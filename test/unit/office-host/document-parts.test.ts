@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCommonSettings } from '../../../src/office-host/host/common-settings';
-import { rootNamespace } from '../../../src/office-host/objects/document/xml-root';
+import { createCommonSettings } from '../../../src/office-host/host/common-api';
+import { rootNamespace } from '../../../src/office-host/objects/workbook/document-parts';
 import type { ExcelInNode } from '../../support/excel-in-node';
 import { excelForEachTest, fixtureExcel } from './fixture-excel';
 

@@ -2,8 +2,7 @@
 import type { AxisName, ChartAxis } from '../../stores/chart-model';
 import { apiNotFound, invalidArgument } from '../../rich-api/rich-error';
 import type { RichObject } from '../../rich-api/rich-object';
-import { flagOf, numberOf, oneOf, textOf } from './chart-arguments';
-import type { EditedChart } from './edited-chart';
+import { flagOf, numberOf, oneOf, textOf, type EditedChart } from './chart-access';
 
 export function axesObject(chart: EditedChart): RichObject {
   return {

@@ -5,8 +5,7 @@ import { followedEnd } from '../../charts/followed-spills';
 import type { Workbook } from '../../contract';
 import { existing, invalidArgument } from '../../rich-api/rich-error';
 import { countArgument, type RichObject } from '../../rich-api/rich-object';
-import { chartTypeArgument, colourOf, oneOf, textOf, vectorArgument } from './chart-arguments';
-import type { EditedChart } from './edited-chart';
+import { chartTypeArgument, colourOf, oneOf, textOf, vectorArgument, type EditedChart } from './chart-access';
 
 export function seriesCollection(chart: EditedChart, book: Workbook): RichObject {
   const all = () => chart.read().series;

@@ -4,8 +4,7 @@ import type { Scalar, Workbook } from '../../contract';
 import { required } from '../../rich-api/rich-error';
 import type { RichObject } from '../../rich-api/rich-object';
 import { type Chart, type ChartSeries, kindOf, legendPositions } from '../../stores/chart-model';
-import { flagOf, oneOf, textOf } from './chart-arguments';
-import type { EditedChart } from './edited-chart';
+import { flagOf, oneOf, textOf, type EditedChart } from './chart-access';
 
 export function titleObject(chart: EditedChart, book: Workbook): RichObject {
   const change = (title: object) => chart.change({ title: { ...chart.read().title, ...title } });

@@ -8,7 +8,7 @@ import { countArgument, textArgument, type RichArguments, type RichObject } from
 import type { Condition, ConditionalFormat } from '../../stores/conditional-formats';
 import { conditionObjects, conditionTypes, newCondition } from './conditions';
 import type { ExcelObjects } from '../excel-objects';
-import { newGuid } from '../document/guid';
+import { newGuid } from '../../stores/records';
 
 /** The formats that apply to cells of the area. */
 export function conditionalFormatsObject(area: Area, objects: ExcelObjects): RichObject {

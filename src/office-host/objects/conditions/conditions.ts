@@ -1,12 +1,9 @@
 /** The conditions of `Excel.ConditionalFormat` by type: `cellValue`, `custom`, `colorScale`, `dataBar`, … */
-import { aCount, aRecord, aText, oneOf } from '../../rich-api/checks';
+import { aCount, aRecord, aText, oneOf, aBoolean, aColor, type Check } from '../../rich-api/checks';
 import { invalidOperation } from '../../rich-api/rich-error';
-import type { RichObject } from '../../rich-api/rich-object';
-import type { CellValueOperator, CellValueRule, Condition } from '../../stores/conditional-formats';
-import type { ConditionType, Held, Of } from './held-condition';
-import { highlightObject } from './highlight-format';
-import { asFormula } from '../range-given';
-import { colorScaleObject, dataBarObject, newBar, newScale } from './scales';
+import { type RichObject, asFormula } from '../../rich-api/rich-object';
+import type { CellValueOperator, CellValueRule, Condition, HighlightFormat } from '../../stores/conditional-formats';
+import { type ConditionType, type Held, type Of, colorScaleObject, dataBarObject, newBar, newScale } from './scales';
 
 export const conditionTypes = ['CellValue', 'Custom', 'ContainsText', 'TopBottom', 'ColorScale', 'DataBar'] as const;
 
@@ -119,5 +116,50 @@ function topBottomObject(held: Held<Of<'TopBottom'>>): RichObject {
       },
     },
     links: { Format: () => highlightObject(held) },
+  };
+}
+
+/** `Excel.ConditionalRangeFormat`; what the condition leaves unchanged reads as null. */
+type Highlighting = Held<{ readonly format: HighlightFormat }>;
+
+type Field = keyof HighlightFormat;
+type Fields = Readonly<Record<string, readonly [Field, Check<HighlightFormat[Field]>]>>;
+
+const font: Fields = {
+  Color: ['fontColor', aColor],
+  Bold: ['bold', aBoolean],
+  Italic: ['italic', aBoolean],
+  Strikethrough: ['strikethrough', aBoolean],
+  Underline: ['underline', oneOf('None', 'Single', 'Double')],
+};
+
+const fill: Fields = { Color: ['fillColor', aColor] };
+
+function highlightObject(held: Highlighting): RichObject {
+  return {
+    type: 'ConditionalRangeFormat',
+    links: {
+      Font: () => partObject('ConditionalRangeFont', font, held),
+      Fill: () => partObject('ConditionalRangeFill', fill, held),
+    },
+  };
+}
+
+function partObject(type: string, fields: Fields, held: Highlighting): RichObject {
+  const format = () => held.current().format;
+  const own = new Set<string>(Object.values(fields).map(([field]) => field));
+  return {
+    type,
+    read: Object.fromEntries(Object.entries(fields).map(([name, [field]]) => [name, () => format()[field] ?? null])),
+    write: Object.fromEntries(
+      Object.entries(fields).map(([name, [field, check]]) => [
+        name,
+        (value: unknown) => held.change({ format: { ...format(), [field]: check(value) } }),
+      ]),
+    ),
+    actions: {
+      Clear: () =>
+        held.change({ format: Object.fromEntries(Object.entries(format()).filter(([name]) => !own.has(name))) }),
+    },
   };
 }

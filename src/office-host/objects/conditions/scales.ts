@@ -1,9 +1,7 @@
 /** `Excel.ColorScaleConditionalFormat` and `Excel.DataBarConditionalFormat`. */
 import { aBoolean, aColor, aRecord, oneOf } from '../../rich-api/checks';
-import type { RichObject } from '../../rich-api/rich-object';
-import type { Bound, ColorPoint, DataBar } from '../../stores/conditional-formats';
-import type { Held, Of } from './held-condition';
-import { asFormula } from '../range-given';
+import { type RichObject, asFormula } from '../../rich-api/rich-object';
+import type { Bound, ColorPoint, DataBar, Condition } from '../../stores/conditional-formats';
 
 /** Red, yellow and green, as Excel's first scale. */
 export const newScale: Of<'ColorScale'> = {
@@ -105,4 +103,14 @@ function criteriaOf([minimum, ...others]: readonly ColorPoint[]): object {
 
 function shownPoint(point: ColorPoint | undefined): object | undefined {
   return point && { formula: null, ...point };
+}
+
+/** A condition of one type, as the objects that show and change it hold it. */
+export type ConditionType = Condition['type'];
+export type Of<T extends ConditionType> = Extract<Condition, { readonly type: T }>;
+
+/** The stored condition: read at each use, because several properties are set in one request. */
+export interface Held<C> {
+  current(): C;
+  change(changes: Partial<C>): void;
 }

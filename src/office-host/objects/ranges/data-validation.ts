@@ -2,18 +2,17 @@
 import type { Workbook } from '../../contract';
 import { aBoolean, aRecord, aText, oneOf } from '../../rich-api/checks';
 import { invalidArgument } from '../../rich-api/rich-error';
-import type { RichObject } from '../../rich-api/rich-object';
-import type {
-  ComparedType,
-  ErrorAlert,
-  Prompt,
-  Validation,
-  ValidationOperator,
-  ValidationRule,
+import { type RichObject, asFormula, rangeGiven } from '../../rich-api/rich-object';
+import {
+  type ComparedType,
+  type ErrorAlert,
+  type Prompt,
+  type Validation,
+  type ValidationOperator,
+  type ValidationRule,
+  isoDateFormula,
 } from '../../stores/validations';
 import { absoluteAddress, type Area } from '../../areas/a1';
-import { isoDateFormula } from '../../iso-dates';
-import { asFormula, rangeGiven } from '../range-given';
 import { validityOf } from './validity';
 
 const anOperator = oneOf<ValidationOperator>(

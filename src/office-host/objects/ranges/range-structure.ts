@@ -5,7 +5,7 @@ import type { Workbook } from '../../contract';
 import { oneOf } from '../../rich-api/checks';
 import { apiNotFound, invalidArgument, required } from '../../rich-api/rich-error';
 import { areaArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
-import type { DeleteShift, InsertShift } from '../../stores/structure';
+import type { DeleteShift, InsertShift } from '../../stores/sheets';
 import type { ExcelObjects } from '../excel-objects';
 import { rangeAreasObject } from './range-areas';
 

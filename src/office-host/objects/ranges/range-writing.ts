@@ -1,8 +1,10 @@
 /** Writes to ranges: one value for all cells, or a rectangle of the range's shape, in which null skips a cell. */
 import { type Area, isUnbounded } from '../../areas/a1';
-import { fill } from '../../areas/areas';
+import { fill, intersection } from '../../areas/areas';
 import type { Scalar, Workbook } from '../../contract';
-import { invalidArgument, wrongDimensions } from '../../rich-api/rich-error';
+import { invalidArgument, wrongDimensions, apiNotFound } from '../../rich-api/rich-error';
+import { oneOf } from '../../rich-api/checks';
+import { clearConditionalFormats } from '../conditions/conditional-formats';
 
 export function writeFormulas(area: Area, given: unknown, book: Workbook): void {
   writeRuns(area, given, isScalar, (run, rows) => book.setFormulas(run, rows));
@@ -72,4 +74,25 @@ function isScalar(value: unknown): value is Scalar {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+/** `Range.clear`. @param applyTo Excel's `ClearApplyTo` */
+export function clear(area: Area, applyTo: unknown, book: Workbook): void {
+  const parts = oneOf('All', 'Contents', 'Formats', 'Hyperlinks', 'RemoveHyperlinks', 'ResetContents')(applyTo);
+  if (parts !== 'All' && parts !== 'Contents' && parts !== 'Formats') throw apiNotFound(`Range.clear ${parts}`);
+  if (parts !== 'Formats') clearContents(area, book);
+  if (parts !== 'Contents') clearFormats(area, book);
+  if (parts === 'All') book.validations.set(area, undefined);
+}
+
+function clearContents(area: Area, book: Workbook): void {
+  const used = book.usedArea(area.sheet);
+  const filled = isUnbounded(area) ? used && intersection(area, used) : area;
+  if (filled) writeFormulas(filled, '', book);
+}
+
+function clearFormats(area: Area, book: Workbook): void {
+  book.structure.unmerge(area);
+  book.formats.clear(area);
+  clearConditionalFormats(area, book);
 }

@@ -1,23 +1,18 @@
 /** `Excel.Range`. */
-import { type Area, areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows } from '../../areas/a1';
+import { type Area, areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows, type Areas } from '../../areas/a1';
 import { bounding, cellOf, changed, intersection, withinSheet } from '../../areas/areas';
 import type { Scalar, Workbook } from '../../contract';
 import { aBoolean } from '../../rich-api/checks';
-import { existing, required } from '../../rich-api/rich-error';
+import { existing, required, accessDenied, apiNotFound } from '../../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
 import type { ExcelObjects } from '../excel-objects';
-import { clear } from './clearing';
+import { clear, checkShape, writeFormulas, writeNumberFormats } from './range-writing';
 import { conditionalFormatsObject } from '../conditions/conditional-formats';
 import { dataValidationObject } from './data-validation';
-import { formatObject } from './format';
+import { formatObject, uniform } from './format';
 import { structureActions, structureObjects } from './range-structure';
-import { filledPart } from './found-cells';
-import { rangeAreasObject } from './range-areas';
-import { specialCells } from './found-cells';
+import { rangeAreasObject, referenceOf } from './range-areas';
 import { spillParentOf } from '../../spill-parent';
-import { checkShape, writeFormulas, writeNumberFormats } from './range-writing';
-import { referenceOf } from './references';
-import { uniform } from './uniform';
 
 type Table = NonNullable<RichObject['objects']>;
 
@@ -155,4 +150,43 @@ function shownValue(value: Scalar): Scalar {
 
 function plainText(value: Scalar): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
+}
+
+/**
+ * Cells with formulas, as vertical runs; other kinds are not emulated.
+ * @returns undefined without any @throws RichError AccessDenied on a protected sheet, as the command in Excel refuses
+ */
+function specialCells(area: Area, args: RichArguments, book: Workbook): Areas | undefined {
+  if (args[0] !== 'Formulas' || (args[1] ?? 'All') !== 'All') throw apiNotFound('Range.getSpecialCells of this kind');
+  if (book.isProtected?.(area.sheet)) throw accessDenied();
+  const searched = area.rows * area.columns === 1 ? book.usedArea(area.sheet) : area;
+  const [first, ...others] = searched ? verticalRuns(searched.sheet, book.formulaCells(searched)) : [];
+  return first && [first, ...others];
+}
+
+type Cell = Pick<Area, 'row' | 'column'>;
+
+function verticalRuns(sheet: string, cells: readonly Cell[]): Area[] {
+  const runs: Area[] = [];
+  for (const { row, column } of cells.toSorted((a, b) => a.column - b.column || a.row - b.row)) {
+    const last = runs.at(-1);
+    const continues = last?.column === column && last.row + last.rows === row;
+    if (last && continues) runs[runs.length - 1] = { ...last, rows: last.rows + 1 };
+    else runs.push({ sheet, row, column, rows: 1, columns: 1 });
+  }
+  return runs;
+}
+
+/** The part of an area that holds formulas and values. */
+function filledPart(area: Area, book: Workbook): Area | undefined {
+  const values = book.values(area);
+  let filled: Area | undefined;
+  book.formulas(area).forEach((row, down) =>
+    row.forEach((formula, across) => {
+      if (formula === '' && values[down]?.[across] === '') return;
+      const cell = cellOf(area, down, across);
+      if (cell) filled = filled ? bounding(filled, cell) : cell;
+    }),
+  );
+  return filled;
 }

@@ -3,12 +3,9 @@ import { absoluteAddress, type Area, isCellName, parseAddress } from '../../area
 import type { Workbook } from '../../contract';
 import { aBoolean, aText } from '../../rich-api/checks';
 import { apiNotFound, existing, invalidArgument, itemAlreadyExists } from '../../rich-api/rich-error';
-import { textArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
-import type { DefinedName } from '../../stores/names';
-import { named } from '../../stores/records';
+import { textArgument, type RichArguments, type RichObject, rangeGiven } from '../../rich-api/rich-object';
+import { type DefinedName, named, newGuid } from '../../stores/records';
 import type { ExcelObjects } from '../excel-objects';
-import { newGuid } from '../document/guid';
-import { rangeGiven } from '../range-given';
 
 /** @param sheet the sheet that the names belong to; undefined for those of the whole workbook */
 export function namesObject(sheet: string | undefined, objects: ExcelObjects): RichObject {

@@ -6,7 +6,7 @@ import { type Area, areaAddress, parseAddress } from '../../areas/a1';
 import { aText } from '../../rich-api/checks';
 import { existing, invalidArgument, itemAlreadyExists, required } from '../../rich-api/rich-error';
 import { areaArgument, countArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
-import type { CellNote } from '../../stores/notes';
+import type { CellNote } from '../../stores/sheets';
 import type { ExcelObjects } from '../excel-objects';
 
 /** @param sheet known by name for as long as the request lasts */

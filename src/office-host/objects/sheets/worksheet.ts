@@ -1,15 +1,20 @@
-/** `Excel.Worksheet`. */
-import { type Area, parseAddress, wholeSheet } from '../../areas/a1';
+/** `Excel.WorksheetCollection`, `Excel.Worksheet` and `Excel.WorksheetFreezePanes`. */
+import { type Area, parseAddress, wholeSheet, sheetColumns, sheetRows } from '../../areas/a1';
 import { cellOf, withinSheet } from '../../areas/areas';
 import type { Workbook } from '../../contract';
 import { aBoolean, aColor, aCount, oneOf } from '../../rich-api/checks';
 import { existing, invalidArgument, invalidOperation, itemAlreadyExists, required } from '../../rich-api/rich-error';
-import { countArgument, type RichArguments, type RichObject, textArgument } from '../../rich-api/rich-object';
-import type { SheetVisibility } from '../../stores/sheets';
-import { chartsObject } from '../charts/chart-collection';
+import {
+  countArgument,
+  type RichArguments,
+  type RichObject,
+  textArgument,
+  areaArgument,
+} from '../../rich-api/rich-object';
+import type { SheetVisibility, FrozenPanes } from '../../stores/sheets';
+import { chartsObject } from '../charts/chart';
 import type { ExcelObjects } from '../excel-objects';
 import { tablesObject } from '../tables/tables';
-import { freezePanesObject } from './freeze-panes';
 import { namesObject } from './names';
 import { notesObject } from './notes';
 
@@ -137,14 +142,14 @@ function firstCell(sheet: string): Area {
 const legal = /^(?!')(?!history$)[^\\/?*:[\]]{1,31}(?<!')$/i;
 
 /** @throws RichError InvalidArgument for an illegal name, ItemAlreadyExists for one in use */
-export function sheetNameFor(wanted: unknown, inUse: readonly string[]): string {
+function sheetNameFor(wanted: unknown, inUse: readonly string[]): string {
   if (typeof wanted !== 'string' || !legal.test(wanted)) throw invalidArgument();
   if (isTaken(wanted, inUse)) throw itemAlreadyExists();
   return wanted;
 }
 
 /** The first unused name `Sheet<n>`. */
-export function freeSheetName(inUse: readonly string[]): string {
+function freeSheetName(inUse: readonly string[]): string {
   let number = inUse.length + 1;
   while (isTaken(`Sheet${number}`, inUse)) number += 1;
   return `Sheet${number}`;
@@ -152,4 +157,81 @@ export function freeSheetName(inUse: readonly string[]): string {
 
 function isTaken(name: string, inUse: readonly string[]): boolean {
   return inUse.some((each) => each.toLowerCase() === name.toLowerCase());
+}
+
+/** `Excel.WorksheetCollection`. */
+export function worksheetsObject({ book, worksheet }: ExcelObjects): RichObject {
+  const optional = (name: string | undefined) => (name === undefined ? undefined : worksheet(name));
+  return {
+    type: 'WorksheetCollection',
+    items: () => book.sheetNames().map(worksheet),
+    objects: {
+      GetItem: (args) => worksheet(existing(find(args, book))),
+      GetItemOrNullObject: (args) => optional(find(args, book)),
+      GetItemAt: (args) => worksheet(existing(book.sheetNames()[countArgument(args, 0)])),
+      GetActiveWorksheet: () => worksheet(book.activeSheet()),
+      GetFirst: (args) => worksheet(existing(shownSheets(args, book)[0])),
+      GetLast: (args) => worksheet(existing(shownSheets(args, book).at(-1))),
+      Add: (args) => worksheet(add(args, book)),
+    },
+    actions: { GetCount: (args) => shownSheets(args, book).length },
+  };
+}
+
+/** All sheets, or the visible ones if the first argument is true. */
+function shownSheets(args: RichArguments, book: Workbook): readonly string[] {
+  const isVisible = (name: string) => book.sheets.properties(name).visibility === 'Visible';
+  return args[0] === true ? book.sheetNames().filter(isVisible) : book.sheetNames();
+}
+
+/** Finds a sheet by name or id, case-insensitively. */
+function find(args: RichArguments, book: Workbook): string | undefined {
+  const key = textArgument(args, 0).toLowerCase();
+  return book.sheetNames().find((name) => [name, book.sheets.idOf(name)].some((each) => each.toLowerCase() === key));
+}
+
+function add(args: RichArguments, book: Workbook): string {
+  const inUse = book.sheetNames();
+  const name = sheetNameFor(args[0] ?? freeSheetName(inUse), inUse);
+  book.sheets.add(name);
+  return name;
+}
+
+/** `Excel.WorksheetFreezePanes`. */
+function freezePanesObject(sheet: string, { book, range }: ExcelObjects): RichObject {
+  const freeze = (frozen: FrozenPanes | undefined) => book.sheets.change(sheet, { frozen });
+  const location = () => {
+    const { frozen } = book.sheets.properties(sheet);
+    return frozen && frozenArea(sheet, frozen);
+  };
+  return {
+    type: 'WorksheetFreezePanes',
+    objects: {
+      GetLocation: () => range(existing(location())),
+      GetLocationOrNullObject: () => {
+        const area = location();
+        return area && range(area);
+      },
+    },
+    actions: {
+      FreezeRows: (args) => freeze({ row: 0, column: 0, rows: counted(args, sheetRows), columns: 0 }),
+      FreezeColumns: (args) => freeze({ row: 0, column: 0, rows: 0, columns: counted(args, sheetColumns) }),
+      FreezeAt: (args) => freeze(panesOf(areaArgument(args, 0, (address) => parseAddress(address, sheet)))),
+      Unfreeze: () => freeze(undefined),
+    },
+  };
+}
+
+/** By default one row or column. */
+function counted(args: RichArguments, all: number): number {
+  return aCount(1, all - 1)(args[0] ?? 1);
+}
+
+/** Whole rows freeze no columns, whole columns no rows. */
+function panesOf({ row, column, rows, columns }: Area): FrozenPanes {
+  return { row, column, rows: rows === sheetRows ? 0 : rows, columns: columns === sheetColumns ? 0 : columns };
+}
+
+function frozenArea(sheet: string, { row, column, rows, columns }: FrozenPanes): Area {
+  return { sheet, row, column, rows: rows || sheetRows, columns: columns || sheetColumns };
 }

@@ -1,9 +1,16 @@
 /** `Excel.TableCollection` and `Excel.Table`. */
 import { type Area, isCellName, parseAddress } from '../../areas/a1';
 import { intersection } from '../../areas/areas';
-import type { Workbook } from '../../contract';
+import type { Workbook, Scalar } from '../../contract';
 import { aText } from '../../rich-api/checks';
-import { apiNotFound, existing, invalidArgument, itemAlreadyExists, required } from '../../rich-api/rich-error';
+import {
+  apiNotFound,
+  existing,
+  invalidArgument,
+  itemAlreadyExists,
+  required,
+  invalidOperation,
+} from '../../rich-api/rich-error';
 import {
   areaArgument,
   countArgument,
@@ -11,13 +18,9 @@ import {
   type RichArguments,
   type RichObject,
 } from '../../rich-api/rich-object';
-import { named } from '../../stores/records';
-import type { TableRecord } from '../../stores/tables';
-import { clear } from '../ranges/clearing';
+import { named, type TableRecord, newGuid } from '../../stores/records';
+import { clear, writeFormulas } from '../ranges/range-writing';
 import type { ExcelObjects } from '../excel-objects';
-import { newGuid } from '../document/guid';
-import { bodyOf, headerOf, tableRowsObject } from './table-rows';
-import { tableColumnsObject } from './table-columns';
 
 /** @param sheet the sheet of the tables; undefined for all tables of the workbook */
 export function tablesObject(sheet: string | undefined, objects: ExcelObjects): RichObject {
@@ -35,7 +38,7 @@ export function tablesObject(sheet: string | undefined, objects: ExcelObjects): 
     objects: {
       Add: (args) => {
         const given = areaArgument(args, 0, (address) => parseAddress(address, sheet ?? book.activeSheet()));
-        return item(add(given, args[1] === true, book));
+        return item(addTable(given, args[1] === true, book));
       },
       GetItem: (args) => item(existing(find(args))),
       GetItemOrNullObject: (args) => item(find(args)),
@@ -46,7 +49,7 @@ export function tablesObject(sheet: string | undefined, objects: ExcelObjects): 
 }
 
 /** Without headers a row for them is inserted; blank headers are named. */
-function add(given: Area, hasHeaders: boolean, book: Workbook): TableRecord {
+function addTable(given: Area, hasHeaders: boolean, book: Workbook): TableRecord {
   checkFree(given, undefined, book);
   if (!hasHeaders) book.structure.insert({ ...given, rows: 1 }, 'Down');
   // A table has at least one row below its headers.
@@ -146,4 +149,118 @@ function legalName(given: unknown, own: string, book: Workbook): string {
 
 function fixed(given: unknown, only: boolean, api: string): void {
   if (given !== only) throw apiNotFound(api);
+}
+
+/** `Excel.TableRowCollection` and `Excel.TableRow`. */
+function tableRowsObject(table: () => TableRecord, objects: ExcelObjects): RichObject {
+  const body = () => bodyOf(table().area);
+  const row = (index: number) => tableRowObject(rowOf(body(), index), index, table, objects);
+  const count = () => body().rows;
+  return {
+    type: 'TableRowCollection',
+    read: { Count: count },
+    items: () => Array.from({ length: count() }, (_, index) => row(index)),
+    objects: {
+      GetItemAt: (args) => row(countArgument(args, 0)),
+      Add: (args) => row(addRows(table(), args, objects.book)),
+    },
+    actions: { GetCount: count },
+  };
+}
+
+function rowOf(body: Area, index: number): Area {
+  if (index < 0 || index >= body.rows) return required<Area>(undefined);
+  return { ...body, row: body.row + index, rows: 1 };
+}
+
+/** Inserts rows before an index, by default at the end. @returns the index of the first one */
+function addRows(table: TableRecord, args: RichArguments, book: Workbook): number {
+  const body = bodyOf(table.area);
+  const index = args[0] === null || args[0] === undefined || args[0] === -1 ? body.rows : countArgument(args, 0);
+  if (index < 0 || index > body.rows) return required<number>(undefined);
+  const values = rowsGiven(args[1]);
+  const inserted = { ...body, row: body.row + index, rows: values?.length ?? 1 };
+  book.structure.insert(inserted, 'Down');
+  book.tables.put({ ...table, area: { ...table.area, rows: table.area.rows + inserted.rows } });
+  if (values) writeFormulas(inserted, values, book);
+  return index;
+}
+
+function rowsGiven(given: unknown): readonly (readonly Scalar[])[] | undefined {
+  if (!Array.isArray(given)) return undefined;
+  return (given.every((row) => Array.isArray(row)) ? given : [given]) as Scalar[][];
+}
+
+function tableRowObject(area: Area, index: number, table: () => TableRecord, objects: ExcelObjects): RichObject {
+  const { book, range } = objects;
+  return {
+    type: 'TableRow',
+    read: { Index: () => index, Values: () => book.values(area) },
+    write: { Values: (values) => writeFormulas(area, values, book) },
+    objects: { GetRange: () => range(area) },
+    actions: { Delete: () => remove(area, table(), book) },
+  };
+}
+
+/** The last row stays. */
+function remove(row: Area, table: TableRecord, book: Workbook): void {
+  if (table.area.rows <= 2) throw invalidOperation();
+  book.structure.remove(row, 'Up');
+  book.tables.put({ ...table, area: { ...table.area, rows: table.area.rows - 1 } });
+}
+
+function headerOf(table: Area): Area {
+  return { ...table, rows: 1 };
+}
+
+/** The rows below the headers. */
+function bodyOf(table: Area): Area {
+  return { ...table, row: table.row + 1, rows: table.rows - 1 };
+}
+
+/** `Excel.TableColumnCollection` and `Excel.TableColumn`. */
+function tableColumnsObject(table: () => TableRecord, objects: ExcelObjects): RichObject {
+  const names = () => objects.book.values(headerOf(table().area)).flat().map(String);
+  const column = (index: number) => tableColumnObject(columnOf(table().area, index), index, objects);
+  const optional = (index: number) => (index < 0 ? undefined : column(index));
+  const find = ([key]: RichArguments) =>
+    typeof key === 'number' ? key - 1 : names().findIndex((name) => name.toLowerCase() === aText(key).toLowerCase());
+  return {
+    type: 'TableColumnCollection',
+    read: { Count: () => names().length },
+    items: () => names().map((_, index) => column(index)),
+    objects: {
+      GetItem: (args) => existing(optional(find(args))),
+      GetItemOrNullObject: (args) => optional(find(args)),
+      GetItemAt: (args) => column(countArgument(args, 0)),
+    },
+    actions: { GetCount: () => names().length },
+  };
+}
+
+function columnOf(area: Area, index: number): Area {
+  if (index < 0 || index >= area.columns) return required<Area>(undefined);
+  return { ...area, column: area.column + index, columns: 1 };
+}
+
+/** The position serves as id, because columns are neither inserted nor deleted here. */
+function tableColumnObject(area: Area, index: number, { book, range }: ExcelObjects): RichObject {
+  return {
+    type: 'TableColumn',
+    read: {
+      Id: () => index + 1,
+      Index: () => index,
+      Name: () => String(book.values(headerOf(area))[0]?.[0] ?? ''),
+      Values: () => book.values(area),
+    },
+    write: {
+      Name: (name) => book.setFormulas(headerOf(area), [[aText(name)]]),
+      Values: (values) => writeFormulas(area, values, book),
+    },
+    objects: {
+      GetRange: () => range(area),
+      GetHeaderRowRange: () => range(headerOf(area)),
+      GetDataBodyRange: () => range(bodyOf(area)),
+    },
+  };
 }

@@ -5,15 +5,12 @@ import type { Workbook } from '../../contract';
 import { aText } from '../../rich-api/checks';
 import { invalidSelection } from '../../rich-api/rich-error';
 import { countArgument, type RichObject } from '../../rich-api/rich-object';
-import { xmlPartsObject } from '../document/custom-xml-parts';
-import { settingsObject } from '../document/settings';
+import { xmlPartsObject, settingsObject } from './document-parts';
 import type { ExcelObjects } from '../excel-objects';
 import { rangeObject } from '../ranges/range';
-import { rangeAreasObject } from '../ranges/range-areas';
-import { readReference } from '../ranges/references';
+import { rangeAreasObject, readReference } from '../ranges/range-areas';
 import { namesObject } from '../sheets/names';
-import { worksheetObject } from '../sheets/worksheet';
-import { worksheetsObject } from '../sheets/worksheets';
+import { worksheetObject, worksheetsObject } from '../sheets/worksheet';
 import { tablesObject } from '../tables/tables';
 
 export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto'): ExcelObjects {

@@ -2,7 +2,7 @@
 import type { IRange } from '@univerjs/core';
 import { ScrollToCellCommand } from '@univerjs/preset-sheets-core';
 import type { Workbook } from '../../../office-host/contract';
-import { gap } from '../../../office-host/charts/free-box';
+import { gap } from '../../../office-host/charts/new-chart';
 import type { Box } from '../../../office-host/stores/chart-model';
 import type { Grid } from '../../grid/univer/grid';
 

@@ -1,5 +1,5 @@
 /** The view model of a card: title, sections of labels and texts, provider. */
-import { createCellReader } from '../../../office-host/calls/cell-reader';
+import { createCellReader } from '../../../office-host/calls/result-reader';
 import type { CardContent, CellContent } from '../../../office-host/contract';
 
 export interface CardView {

@@ -1,13 +1,14 @@
 /** Custom XML parts, settings and properties in the workbook's snapshot, as a resource of our own. */
 import { CommandType, type IMutation, IResourceManagerService, UniverInstanceType } from '@univerjs/core';
-import type {
-  DocumentProperties,
-  Setting,
-  Settings,
-  XmlPart,
-  XmlParts,
-} from '../../../office-host/stores/document-parts';
-import { type Records, withRecord } from '../../../office-host/stores/records';
+import {
+  type DocumentProperties,
+  type Setting,
+  type Settings,
+  type XmlPart,
+  type XmlParts,
+  type Records,
+  withRecord,
+} from '../../../office-host/stores/records';
 import type { Grid } from '../univer/grid';
 
 interface DocumentParts {

@@ -1,9 +1,8 @@
 /** The workbook of Excel.run, backed by the grid: its cells here, the other capabilities in workbook/. */
 import { CellValueType, type ICellData, type IObjectMatrixPrimitiveType } from '@univerjs/core';
 import type { ChartStore } from '../../../office-host/stores/chart-model';
-import type { Scalar, Workbook } from '../../../office-host/contract';
+import { type Scalar, type Workbook, forcedText } from '../../../office-host/contract';
 import type { Area, Areas } from '../../../office-host/areas/a1';
-import { forcedText } from '../../../office-host/entered-text';
 import { withLineBreaks } from '../../grid-patches/editing/line-breaks';
 import { joinUndoSteps } from '../../grid-patches/editing/undo-steps';
 import type { CellPlace } from '../cells/cell-place';

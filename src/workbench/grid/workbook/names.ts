@@ -8,7 +8,7 @@ import {
   SetDefinedNameCommand,
 } from '@univerjs/preset-sheets-core';
 import { parseAddress } from '../../../office-host/areas/a1';
-import type { DefinedName, Names } from '../../../office-host/stores/names';
+import type { DefinedName, Names } from '../../../office-host/stores/records';
 import type { Grid } from '../univer/grid';
 import { sheetNamed, workbookOf } from './sheet-access';
 

@@ -1,5 +1,5 @@
 /** Notes of the grid's cells. */
-import type { Notes } from '../../../office-host/stores/notes';
+import type { Notes } from '../../../office-host/stores/sheets';
 import { noteOf, withNote } from '../contents/cell-notes';
 import type { Grid } from '../univer/grid';
 import { setCellData, sheetNamed } from './sheet-access';

@@ -2,7 +2,7 @@
 import { Dimension } from '@univerjs/core';
 import { type Area, sheetColumns, sheetRows } from '../../../office-host/areas/a1';
 import { intersection } from '../../../office-host/areas/areas';
-import type { Structure } from '../../../office-host/stores/structure';
+import type { Structure } from '../../../office-host/stores/sheets';
 import type { Grid } from '../univer/grid';
 import { areaOf, rangeOf, sheetNamed, workbookOf } from './sheet-access';
 

@@ -6,7 +6,7 @@ import {
   SetSheetTableCommand,
   TableManager,
 } from '@univerjs/preset-sheets-table';
-import type { TableRecord, Tables } from '../../../office-host/stores/tables';
+import type { TableRecord, Tables } from '../../../office-host/stores/records';
 import type { Grid } from '../univer/grid';
 import { areaOf, cornersOf, targetOf, workbookOf } from './sheet-access';
 

@@ -13,15 +13,15 @@ import {
   SheetDataValidationModel,
 } from '@univerjs/preset-sheets-data-validation';
 import type { Area } from '../../../office-host/areas/a1';
-import type {
-  ComparedType,
-  ErrorAlert,
-  Validation,
-  ValidationOperator,
-  ValidationRule,
-  Validations,
+import {
+  type ComparedType,
+  type ErrorAlert,
+  type Validation,
+  type ValidationOperator,
+  type ValidationRule,
+  type Validations,
+  isoDateFormula,
 } from '../../../office-host/stores/validations';
-import { isoDateFormula } from '../../../office-host/iso-dates';
 import type { Grid } from '../univer/grid';
 import { cornersOf, targetOf, withinGrid } from './sheet-access';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/addin/excel/freeze/frozen-formulas';
 import { storedTime } from '../../../../src/addin/excel/time/stored-time';
 import { epochMs } from '../../../../src/market/time/exchange-time';
-import { rootNamespace } from '../../../../src/office-host/objects/document/xml-root';
+import { rootNamespace } from '../../../../src/office-host/objects/workbook/document-parts';
 
 const frozen: FrozenFormula = {
   ...{ row: 2, column: 1, rows: 100, columns: 6, sheetName: 'Prices', sheetId: '{1}', fingerprint: '0badf00d' },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { excelRows } from '../../../../src/addin/functions/calls/excel-results';
 import { numberFormatOf, ungrouped } from '../../../../src/addin/sheet/formats';
 import { formatFor } from '../../../../src/addin/sheet/cells';
-import { createCellReader } from '../../../../src/office-host/calls/cell-reader';
+import { createCellReader } from '../../../../src/office-host/calls/result-reader';
 
 /** Texts of the code that are number formats: they have places for digits or for parts of a date. */
 const isFormat = /^(?:\[[^\]]*\])?[+#0](?:[#0,.%+\-;"\\A-Z亿万]|\[[^\]]*\])*$|^(?:yyyy-)?mm-dd|^hh:mm/;

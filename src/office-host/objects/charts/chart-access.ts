@@ -1,9 +1,32 @@
-/** Reads and checks the values that a page sets on charts. */
+/** Access to one chart of the store, and checks of the values that a page sets on it. */
+import {
+  type Chart,
+  type ChartStore,
+  type ChartSeries,
+  type ChartType,
+  isChartType,
+  kindOf,
+} from '../../stores/chart-model';
+import { existing, apiNotFound, invalidArgument } from '../../rich-api/rich-error';
 import { type SeriesBy, seriesOrders } from '../../charts/chart-source';
-import { type ChartSeries, type ChartType, isChartType, kindOf } from '../../stores/chart-model';
 import type { Area } from '../../areas/a1';
-import { apiNotFound, invalidArgument } from '../../rich-api/rich-error';
 import { areaArgument, type RichArguments } from '../../rich-api/rich-object';
+
+export interface ChartKey {
+  readonly sheet: string;
+  readonly id: string;
+}
+
+export interface EditedChart {
+  /** @throws RichError ItemNotFound for a deleted chart */
+  read(): Chart;
+  change(change: Partial<Chart>): void;
+}
+
+export function editedChart({ sheet, id }: ChartKey, store: ChartStore): EditedChart {
+  const read = () => existing(store.on(sheet).find((chart) => chart.id === id));
+  return { read, change: (change) => store.update(sheet, { ...read(), ...change }) };
+}
 
 /** Families of Excel's chart types, of which some are not drawn. */
 const excelTypes =
