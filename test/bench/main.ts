@@ -2,34 +2,22 @@
  * Benchmarks, as ratios of runs that take turns in one process: ours ÷ the least possible, and what others need. No row is a
  * promise of milliseconds, and a miss is shown, not hidden. `npm run bench [THEME…]`
  */
-import { asOfCells } from './as-of-cells';
-import { atRest } from './at-rest';
 import { decodeAndShape } from './bars-work';
-import { calculateCells } from './calculate';
 import { batchHeap } from './batch-heap';
 import { type BenchService, startBenchService } from './bench-service';
 import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
-import { hasOffice } from '../integration/libreoffice/office';
-import { heavySession } from './heavy-session';
 import { hundredThousandCells } from './hundred-thousand';
 import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
-import { isolation } from './isolation';
 import { klineCells } from './kline-cells';
-import { libreOfficeCells } from './libreoffice';
 import { liveCells } from './live-cells';
-import { lookBack } from './look-back';
-import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
 import { smallPlans } from './plans';
 import { coldCells, mixedCells, warmCells } from './quote-cells';
 import { rateLimit } from './rate-limit';
-import { replayedDay } from './replayed-day';
 import { serviceSpeed } from './service-speed';
-import { waitingCells } from './waiting-cells';
-import { wideKlines } from './wide-klines';
 import { workbenchWork } from './workbench-work';
 
 /** Themes that need pages share them: they are slow to prepare. */
@@ -44,35 +32,21 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   warm: (stage) => onStage(stage, ({ service, ours, symbols }) => warmCells(service, ours, symbols.slice(0, 5000))),
   mixed: (stage) => onStage(stage, ({ service, ours, symbols }) => mixedCells(service, ours, symbols)),
   klines: (stage) => onStage(stage, ({ service, ours, symbols }) => klineCells(service, ours, symbols)),
-  past: (stage) => onStage(stage, ({ service, symbols }) => asOfCells(service, symbols)),
-  back: (stage) => onStage(stage, ({ service, symbols }) => lookBack(service, symbols)),
-  replay: replayedDay,
-  wide: wideKlines,
   decode: decodeAndShape,
   heap: batchHeap,
-  waiting: waitingCells,
   hundred: hundredThousandCells,
   live: liveCells,
   rate: rateLimit,
-  isolation,
   plans: smallPlans,
   bundle: functionsBundle,
   ready: pageReady,
   workbench: workbenchWork,
-  desk: heavySession,
-  rest: atRest,
   service: serviceSpeed,
-  calculate: calculateCells,
-  libreoffice: libreOfficeCells,
   gateway: gatewaySpeed,
-  files: ownFiles,
 };
 
 /** What the machine lacks for a theme. */
-const missing: Readonly<Record<string, string>> = {
-  ...(!hasRedis && { gateway: 'redis-server' }),
-  ...(!hasOffice() && { libreoffice: 'LibreOffice or python3-uno' }),
-};
+const missing: Readonly<Record<string, string>> = hasRedis ? {} : { gateway: 'redis-server' };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in themes));
