@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { formatOf, formats } from '../../../src/service/sources/files/formats/format-table';
 import { tableHead } from '../../../src/service/sources/files/formats/table-head';
 import { gb18030 } from '../../support/gb18030';
+import { propertyRuns } from '../../support/property-runs';
 import { barsBySymbol, type Columns } from './bodies';
 import { type Sample, samples } from './own-file-sources';
 import { folderOf, serve } from './own-folder';
@@ -190,7 +191,7 @@ it('A random table in the writing of any source, in any encoding and order, come
       });
       expect(found).toEqual(samples.map((sample) => ({ format: sample.format, ...expected(barsIn(sample), sample) })));
     }),
-    { numRuns: 2, endOnFailure: true },
+    { ...propertyRuns(1), endOnFailure: true },
   );
 }, 240_000);
 
