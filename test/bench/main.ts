@@ -2,16 +2,22 @@
  * Benchmarks, as ratios of runs that take turns in one process: ours ÷ the least possible, and what others need. No row is a
  * promise of milliseconds, and a miss is shown, not hidden. `npm run bench [THEME…]`
  */
+import { atRest } from './at-rest';
 import { decodeAndShape } from './bars-work';
+import { calculateCells } from './calculate';
 import { batchHeap } from './batch-heap';
 import { type BenchService, startBenchService } from './bench-service';
 import type { Figure } from './figures';
 import { functionsBundle } from './functions-bundle';
+import { hasOffice } from '../integration/libreoffice/office';
+import { heavySession } from './heavy-session';
 import { hundredThousandCells } from './hundred-thousand';
 import { hasRedis } from '../support/redis-server';
 import { gatewaySpeed } from './gateway-speed';
 import { klineCells } from './kline-cells';
+import { libreOfficeCells } from './libreoffice';
 import { liveCells } from './live-cells';
+import { ownFiles } from './own-files';
 import { type OurPage, startOurPage } from './pages';
 import { pageReady } from './page-ready';
 import { smallPlans } from './plans';
@@ -41,12 +47,20 @@ const themes: Readonly<Record<string, (stage: () => Promise<Stage>) => Promise<F
   bundle: functionsBundle,
   ready: pageReady,
   workbench: workbenchWork,
+  desk: heavySession,
+  rest: atRest,
   service: serviceSpeed,
+  calculate: calculateCells,
+  libreoffice: libreOfficeCells,
   gateway: gatewaySpeed,
+  files: ownFiles,
 };
 
 /** What the machine lacks for a theme. */
-const missing: Readonly<Record<string, string>> = hasRedis ? {} : { gateway: 'redis-server' };
+const missing: Readonly<Record<string, string>> = {
+  ...(!hasRedis && { gateway: 'redis-server' }),
+  ...(!hasOffice() && { libreoffice: 'LibreOffice or python3-uno' }),
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in themes));
