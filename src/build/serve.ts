@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { developmentCertificate } from '../service/command/development-certificate';
+import { developmentCertificate } from '../service/command/static-files';
 import { endOnSignals, listen } from '../service/http/listen';
 import { productionApp } from './production-app';
 import { releasesFile } from './releases';

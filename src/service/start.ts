@@ -1,9 +1,8 @@
 /** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
 import { filesPageLine, notice, runCommand } from './command/command';
-import { developmentCertificate } from './command/development-certificate';
+import { addStaticFiles, developmentCertificate } from './command/static-files';
 import { endOnSignals, listen } from './http/listen';
 import { openService } from './command/open-service';
-import { addStaticFiles } from './command/static-files';
 
 await runCommand('start', async (flags) => {
   const { app, source, ending, listenOptions } = await openService(flags);

@@ -9,7 +9,7 @@ import { parseSymbol } from '../../src/market/symbols/symbol';
 import { readBars } from '../../src/protocol/read-bars';
 import { readData } from '../../src/protocol/read-values';
 import { klineBars } from '../../src/service/sources/simulated/bars-answer';
-import { barsJson } from '../../src/service/sources/bars-json';
+import { barsJson } from '../../src/service/sources/record-text';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { fresh } from '../support/fixture-values';
 import { isIndicator, type TableField } from '../../src/addin/sheet/bar-columns';

@@ -1,6 +1,6 @@
 /** Ten million own bars in Parquet: answers of the service beside the same SQL, run directly. */
 import { existsSync, mkdirSync } from 'node:fs';
-import { barsJson } from '../../src/service/sources/bars-json';
+import { barsJson } from '../../src/service/sources/record-text';
 import { type Catalog, readCatalog } from '../../src/service/sources/files/catalog/catalog';
 import { type Database, openDatabase } from '../../src/service/sources/files/sql/database';
 import { filesIn } from '../../src/service/sources/files/folder/folder';

@@ -11,7 +11,7 @@ import { supportPage } from '../../src/build/metadata/help/support';
 import { termsPage } from '../../src/build/metadata/pages/terms';
 import { faultKinds } from '../../src/service/endpoints/faults';
 import { usage } from '../../src/service/command/flags';
-import { prompts } from '../../src/service/mcp/prompts';
+import { prompts } from '../../src/service/mcp/server';
 import { tools } from '../../src/service/mcp/tools';
 import { openApiDescription } from '../../src/service/command/openapi';
 import { site } from './fixture-metadata';

@@ -11,11 +11,13 @@ import type { ServiceContext, ServiceEnvironment } from '../operations/observe';
 import type { RateCounter } from '../people/rate-counter';
 import { Refusal, wrongMethod } from '../http/refusals';
 import type { AlertWebhook } from './alert-webhook';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { asSent, jsonResponse, reference, refusal } from '../http/openapi-parts';
 
 /** Of one person, in a minute. */
 export const alertsPerMinute = 60;
 /** Longer than any that the schema allows. */
-export const mostBytes = 4_096;
+const mostBytes = 4_096;
 const noRoomRetryMs = 30_000;
 
 const instant = (description: string) =>
@@ -27,7 +29,7 @@ const instant = (description: string) =>
     v.description(`${description}, in epoch ms`),
   );
 const text = v.pipe(v.string(), v.maxLength(200));
-export const reportSchema = v.strictObject({
+const reportSchema = v.strictObject({
   symbol: v.pipe(v.string(), v.maxLength(32), v.check(isSymbolCode, 'expected a symbol')),
   condition: v.pipe(text, v.minLength(1)),
   message: text,
@@ -103,3 +105,40 @@ function parsed(body: string): unknown {
     throw new Refusal(400, 'the body: expected JSON');
   }
 }
+
+export const alertPaths = {
+  [alertsPath]: {
+    post: {
+      operationId: 'reportAlert',
+      summary: 'Takes an alert that was seen triggered, for the webhook',
+      description: 'The same symbol and condition of a person, again within a minute, is taken and not posted again.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toJsonSchema(reportSchema, asSent) } },
+      },
+      responses: {
+        202: { description: 'It is posted to the webhook, unless it was already' },
+        400: refusal('A member is invalid; the message names it and what was expected'),
+        401: refusal('The API key is missing or invalid'),
+        413: refusal(`The body is longer than ${mostBytes} bytes`),
+        429: jsonResponse(`More than ${alertsPerMinute} alerts of a person in a minute`, reference('RateLimit')),
+        503: refusal('Too many alerts wait for the webhook, or the process is ending'),
+      },
+    },
+  },
+  [alertTestPath]: {
+    post: {
+      operationId: 'testAlerts',
+      summary: 'Posts a test message to the webhook',
+      responses: {
+        204: { description: 'It has arrived' },
+        401: refusal('The API key is missing or invalid'),
+        429: jsonResponse(
+          'Too many alerts or tests, or a second message of a person to a chat in a minute',
+          reference('RateLimit'),
+        ),
+        502: refusal('The webhook cannot be reached or refuses it; the message says which'),
+      },
+    },
+  },
+};

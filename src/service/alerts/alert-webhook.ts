@@ -8,10 +8,16 @@ import { productName } from '../../brand/product';
 import { headerMs } from '../../client/session/refusal';
 import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
-import type { Log } from '../operations/log';
+import type { Log } from '../operations/observe';
 import { createRateCounter, type MemoryRateCounter } from '../people/rate-counter';
-import { alertText, type ToldAlert } from './alert-text';
-import { type ChatFormat, type ChatFormatName, chatFormats, type Posting } from './chat-formats';
+import {
+  alertText,
+  type ChatFormat,
+  type ChatFormatName,
+  chatFormats,
+  type Posting,
+  type ToldAlert,
+} from './chat-formats';
 
 export interface WebhookTarget {
   readonly url: string;

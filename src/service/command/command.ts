@@ -6,7 +6,7 @@ import type { Listening } from '../http/listen';
 import { hashOf } from '../people/keys';
 import { reportLine } from '../sources/files/catalog/file-report';
 import type { Source } from '../sources/source';
-import { FlagError } from './flag-values';
+import { FlagError } from './address-flags';
 import { type Command, type Flags, readFlags, usage } from './flags';
 
 /** Exits with 2 after a bad flag and with 1 after any other error, which is printed as one line. */

@@ -1,14 +1,26 @@
 /** The command line of the local service: its flags, their descriptions, and errors that name a wrong one. */
 import { parseArgs } from 'node:util';
-import { type Listening, readAlertWebhook, readListening, readOrigins, readRedis, readUpstream } from './address-flags';
+import {
+  countingNumber,
+  FlagError,
+  type FlagText,
+  type Listening,
+  momentOf,
+  oneOf,
+  readAlertWebhook,
+  readListening,
+  readOrigins,
+  readRedis,
+  readUpstream,
+  wholeNumber,
+} from './address-flags';
 import type { WebhookTarget } from '../alerts/alert-webhook';
 import { chatFormats } from '../alerts/chat-formats';
 import { defaultCacheBytes } from '../gateway/cache-bytes';
 import { type Fault, type FaultKind, faultKinds } from '../endpoints/faults';
-import { countingNumber, FlagError, type FlagText, momentOf, oneOf, wholeNumber } from './flag-values';
 import { invocation } from '../invocation';
-import { type LogLevel, logLevels } from '../operations/log';
-import { overLimits } from '../people/over-limit';
+import { type LogLevel, logLevels } from '../operations/observe';
+import { overLimits } from '../people/plan-refusals';
 import { errorCodes } from '../http/refusals';
 import type { ServiceOptions } from './service';
 import { defaultMostInFlight } from '../gateway/concurrency-limit';

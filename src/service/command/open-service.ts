@@ -9,7 +9,7 @@ import { createSharedCounter } from '../gateway/redis/shared-counter';
 import type { Audience } from '../http/known-origin';
 import type { ListenOptions } from '../http/listen';
 import { readDocuments } from '../mcp/documents';
-import { createLog, type Log } from '../operations/log';
+import { createLog, type Log } from '../operations/observe';
 import { createMetrics } from '../operations/metrics';
 import { anyKey, exampleKeys, type Keys, openKeyFile } from '../people/keys';
 import { createSimulatedSource } from '../sources/simulated/simulated-source';

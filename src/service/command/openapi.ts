@@ -5,10 +5,10 @@ import { universes } from '../../market/time/period';
 import { keyHeader, keyParameter, maxBarsPerRequest, ownMarketsHeader } from '../../protocol/assumptions';
 import { type EndpointId, endpointIds, endpoints } from '../../protocol/endpoints';
 import { wholeNumber, bodySchemas, errorSchema, parameterSchemas, rateLimitSchema } from '../../protocol/schemas';
-import { alertPaths } from '../alerts/openapi';
+import { alertPaths } from '../alerts/alert-route';
 import { calculatePaths } from '../calculate/openapi';
 import { asSent, jsonResponse, reference, refusal } from '../http/openapi-parts';
-import { methodsOf } from '../endpoints/posted-lists';
+import { methodsOf } from '../endpoints/parameters';
 import type { Source } from '../sources/source';
 
 interface ParameterSchema {

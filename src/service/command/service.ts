@@ -24,33 +24,37 @@ import { ownMarketsHeaders } from '../../protocol/own-markets';
 import { type Asked, countRequest, grantedOf, keyOf, ownerOf } from '../people/access';
 import { addAlertRoute } from '../alerts/alert-route';
 import type { AlertWebhook } from '../alerts/alert-webhook';
-import { createAskedCache } from '../endpoints/asked-cache';
+import { addressOfPost, createAskedCache, methodsOf } from '../endpoints/parameters';
 import { createBodyCache } from '../endpoints/body-cache';
 import { type BodyPlaces, createBodyPlaces } from '../http/body-places';
 import { addCalculate } from '../calculate/routes';
 import { createSessions } from '../calculate/sessions';
 import { usualCapacity } from '../../client/store/cache';
-import { createDayCounter, type DayCounter } from '../people/day-counter';
+import { createDayCounter, createRateCounter, type DayCounter, type RateCounter } from '../people/rate-counter';
 import { type Fault, injectFault } from '../endpoints/faults';
 import { addFilesPage } from '../files-page/routes';
-import { handlers } from '../endpoints/handlers';
+import { handlers, RequestAsk } from '../endpoints/handlers';
 import { exampleKeys, type Keys, type Person } from '../people/keys';
 import { type Audience, requireKnownHost, requireKnownOrigin } from '../http/known-origin';
 import type { Documents } from '../mcp/documents';
 import { addMcp } from '../mcp/routes';
 import { addHealth } from '../operations/health';
-import { createLog, type Log } from '../operations/log';
+import {
+  begin,
+  createLog,
+  type Log,
+  observe,
+  requestIdHeader,
+  type ServiceContext,
+  type ServiceEnvironment,
+} from '../operations/observe';
 import { createMetrics, type Metrics } from '../operations/metrics';
-import { begin, observe, requestIdHeader, type ServiceContext, type ServiceEnvironment } from '../operations/observe';
 import { type Quota, rateHeaders } from '../http/rate-headers';
 import { openApiDescription } from './openapi';
 import { addPictures } from '../pictures/routes';
-import type { OverLimit } from '../people/over-limit';
+import type { OverLimit } from '../people/plan-refusals';
 import { isPublic } from '../people/plans';
-import { addressOfPost, methodsOf } from '../endpoints/posted-lists';
-import { createRateCounter, type RateCounter } from '../people/rate-counter';
 import { type ErrorCode, Refusal, refusalResponse, wrongMethod } from '../http/refusals';
-import { RequestAsk } from '../endpoints/request-ask';
 import { createSimulatedSource } from '../sources/simulated/simulated-source';
 import type { Source } from '../sources/source';
 

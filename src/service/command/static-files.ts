@@ -1,4 +1,7 @@
-/** Serves the built add-in and workbench, and the npm copy of office.js, beside the service on one origin. */
+/**
+ * What `npm start` has beside the service: the built add-in and workbench, the npm copy of office.js, a certificate for
+ * https://localhost.
+ */
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
@@ -48,4 +51,11 @@ function cacheControlOf(path: string): string {
 function tagOf(path: string): string {
   const { size, mtimeMs } = statSync(path);
   return `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+}
+
+/** The one that office-addin-dev-certs has installed, or installs. */
+export async function developmentCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  const { getHttpsServerOptions } = await import('office-addin-dev-certs');
+  const { key, cert } = await getHttpsServerOptions();
+  return { key: Buffer.from(key), cert: Buffer.from(cert) };
 }

@@ -1,7 +1,7 @@
 /** Bodies of responses as bytes, kept for as long as the source would give the same: neither computed nor written again. */
 import { LRUCache } from 'lru-cache';
 import type { EpochMs } from '../../market/time/exchange-time';
-import { withoutKey } from './asked-cache';
+import { withoutKey } from './parameters';
 import type { Body } from './handlers';
 import type { Plan } from '../people/plans';
 

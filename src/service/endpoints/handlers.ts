@@ -2,7 +2,7 @@
 import { dayMs, type EpochMs } from '../../market/time/exchange-time';
 import { staleAgesMember } from '../../protocol/assumptions';
 import type { EndpointId } from '../../protocol/endpoints';
-import { noSuchSymbol } from '../http/refusals';
+import { noSuchSymbol, Refusal } from '../http/refusals';
 import type { Granted } from '../people/access';
 import type { Answer, Ask, KlinesQuery, Source } from '../sources/source';
 import { readParameters, universeList } from './parameters';
@@ -107,4 +107,38 @@ function staleHeaders(ages: ReadonlyMap<string, number>): Record<string, string>
     Age: String(Math.floor(oldestMs / 1000)),
     'Cache-Status': 'market-data-gateway; fwd=stale; detail=stale-if-error',
   };
+}
+
+export interface RequestAskParts extends Pick<Ask, 'person' | 'now'> {
+  readonly request: Request;
+  /** Resolves when the event loop has served the requests that came during a long computation. */
+  readonly nextTurn: () => Promise<void>;
+}
+
+/**
+ * A class, because every literal with a getter has a hidden class of its own in V8: at ten thousand requests per second
+ * those of finished requests made the garbage collection take an eighth of the time.
+ */
+export class RequestAsk implements Ask {
+  readonly person: Ask['person'];
+  readonly now: EpochMs;
+  readonly #request: Request;
+  readonly #nextTurn: () => Promise<void>;
+
+  constructor({ person, now, request, nextTurn }: RequestAskParts) {
+    this.person = person;
+    this.now = now;
+    this.#request = request;
+    this.#nextTurn = nextTurn;
+  }
+
+  /** A signal is made when it is read; a kept body needs none. */
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  async yieldToOthers(): Promise<void> {
+    await this.#nextTurn();
+    if (this.signal.aborted) throw new Refusal(503, 'The client has disconnected');
+  }
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Language } from '../../brand/product';
 import { cleanWord, findingText, severityWord } from '../../calculate/finding-words';
 import { type KindOfFindings, spanText } from '../../market/check/finding';
-import type { FileCheck } from '../sources/files/catalog/file-check';
+import type { FileCheck } from '../sources/files/catalog/own-folder';
 import { plain } from '../sources/files/tables/rejects';
 import { documentOf, filesPath, type Markup } from './markup';
 import { fill, texts } from './texts';

@@ -3,10 +3,8 @@ import { html } from 'hono/html';
 import type { Language } from '../../brand/product';
 import { plain } from '../sources/files/tables/rejects';
 import type { FileReport } from '../sources/files/catalog/own-folder';
-import { choiceLines } from './choice-lines';
-import { flawText, isLeftOut } from './flaw-texts';
-import { filesPath, type Markup, sentenceTag } from './markup';
-import { amountScales, fill, formatNames, texts } from './texts';
+import { choiceLines, filesPath, type Markup, sentenceTag } from './markup';
+import { amountScales, fill, flawText, formatNames, isLeftOut, texts } from './texts';
 
 const columns = ['file', 'symbol', 'period', 'units', 'first', 'last', 'bars', 'closes'] as const;
 type Column = (typeof columns)[number];

@@ -9,15 +9,17 @@ import { createSettings, defaultSettings } from '../../client/store/settings';
 import { sleep, systemClock } from '../../client/timing/timers';
 import type { Problem } from '../../market/texts/problem';
 import type { OwnMarkets } from '../../market/time/markets';
-import type { Bucket } from '../../protocol/buckets';
+import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { Quota } from '../http/rate-headers';
 import type { Metrics } from '../operations/metrics';
 import { type BackgroundCalls, createBackgroundCalls } from './background-calls';
-import { createConcurrencyLimit } from './concurrency-limit';
+import { type ConcurrencyLimit, createConcurrencyLimit, type RequestOutcome } from './concurrency-limit';
 import { createFairLines, type FairLines } from './fair-lines';
 import { isOfTheKey } from './problem-refusal';
 import type { RedisRates } from './redis/shared-rates';
-import { watchedFetch } from './watched-fetch';
+import { silenceMs } from '../../protocol/assumptions';
+import { type EndpointId, endpointIds, endpoints } from '../../protocol/endpoints';
+import { bucketLabel } from './bucket-text';
 
 export interface Upstream {
   readonly client: Client;
@@ -188,4 +190,46 @@ export function createMarketLookup(
     }
     return client.markets().own;
   };
+}
+
+export interface WatchedFetchOptions {
+  readonly fetch: Fetch;
+  readonly concurrency: ConcurrencyLimit;
+  readonly metrics: Metrics;
+  /** Sees every response. */
+  readonly onResponse: (response: Response) => void;
+}
+
+function watchedFetch({ fetch, concurrency, metrics, onResponse }: WatchedFetchOptions): Fetch {
+  return async (url, init) => {
+    const end = concurrency.begin();
+    const startedAt = systemClock.now();
+    let status = 0;
+    try {
+      const response = await fetch(url, init);
+      status = response.status;
+      onResponse(response);
+      return response;
+    } finally {
+      const isSilent = systemClock.now() - startedAt >= silenceMs;
+      end(status === 0 && init.signal?.aborted && !isSilent ? 'cancelled' : outcomeOf(status));
+      count(url, status, metrics);
+    }
+  };
+}
+
+/** The client aborts a request that is silent (0), and one that nobody waits for, which says nothing about the upstream. */
+function outcomeOf(status: number): RequestOutcome {
+  return status === 0 || status >= 500 ? 'overloaded' : 'answered';
+}
+
+function count(url: string, status: number, metrics: Metrics): void {
+  const { pathname, searchParams } = new URL(url);
+  const endpoint = endpointIds.find((id) => pathname.endsWith(endpoints[id].path));
+  metrics.upstreamCall(endpoint ?? 'other', status);
+  if (endpoint && status === 429) metrics.upstreamRefused(labelOf(endpoint, searchParams));
+}
+
+function labelOf(endpoint: EndpointId, parameters: URLSearchParams): string {
+  return bucketLabel(bucketsOf({ endpoint, parameters: Object.fromEntries(parameters) }));
 }

@@ -1,9 +1,25 @@
-/** Middleware around every request of the API: its id, its line in the log, and its place in the metrics. */
+/**
+ * The log of the service, and the middleware around every request of the API: its id, its line in the log, its place in the
+ * metrics.
+ */
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Context, MiddlewareHandler } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { type EndpointId, endpointIds, endpoints } from '../../protocol/endpoints';
-import type { Log } from './log';
 import type { Metrics } from './metrics';
+
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type Log = Logger;
+
+/**
+ * The structured log: one JSON object a line, on standard error; `info` logs every request. Nothing of a request is logged besides
+ * its endpoint, so that no API key gets there, in whatever part of a request somebody has put it. @param destination default:
+ * standard error
+ */
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Log {
+  return pino({ level, base: null }, destination);
+}
 
 /** What middleware and handlers tell each other about a request. */
 export interface RequestVariables {

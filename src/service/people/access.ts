@@ -4,12 +4,10 @@ import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { ServiceRequest } from '../../protocol/endpoints';
 import type { Quota } from '../http/rate-headers';
 import { invalidKey, Refusal, unknownPeriod } from '../http/refusals';
-import type { DayCounter } from './day-counter';
+import type { DayCounter, RateCounter } from './rate-counter';
 import type { Keys, Person } from './keys';
-import { type OverLimit, withinLimit } from './over-limit';
-import { lacksFunction, lacksMarkets, lacksMode, rateExceeded } from './plan-refusals';
+import { lacksFunction, lacksMarkets, lacksMode, type OverLimit, rateExceeded, withinLimit } from './plan-refusals';
 import { type Allowance, allowanceOf, allowancesOf, isPublic, type Plan } from './plans';
-import type { RateCounter } from './rate-counter';
 
 export interface AccessRules {
   readonly keys: Keys;

@@ -1,9 +1,12 @@
-/** Counts the requests of each key over a sliding minute. Refused requests do not count. */
+/**
+ * Counts the requests of each key over a sliding minute and over a day, in the memory of this process. Refused requests do not
+ * count.
+ */
 import { systemClock } from '../../client/timing/timers';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { Quota } from '../http/rate-headers';
 
-export interface Taken {
+interface Taken {
   readonly isAllowed: boolean;
   /** Until the limit allows the next request; 0 when it allows one now. */
   readonly waitMs: number;
@@ -78,6 +81,35 @@ function createSlidingWindow(): SlidingWindow {
       if (first <= instants.length / 2) return;
       instants = instants.slice(first);
       first = 0;
+    },
+  };
+}
+
+/** From midnight to midnight of UTC. */
+export interface DayCounter {
+  /** Counts one request where the limit allows it. @param isCounted false to look only: the request was refused for another reason */
+  take(id: string, limit: number, isCounted: boolean): Taken;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** @param now epoch ms */
+export function createDayCounter(now: () => number): DayCounter {
+  let day = NaN;
+  const counts = new Map<string, number>();
+  return {
+    take(id, limit, isCounted) {
+      if (limit === Infinity) return { isAllowed: true, waitMs: 0, quota: { limit, remaining: limit, resetMs: 0 } };
+      const at = now();
+      const today = Math.floor(at / dayMs);
+      if (today !== day) counts.clear();
+      day = today;
+      const count = counts.get(id) ?? 0;
+      const isAllowed = count < limit;
+      if (isAllowed && isCounted) counts.set(id, count + 1);
+      const resetMs = (today + 1) * dayMs - at;
+      const quota: Quota = { limit, remaining: Math.max(0, limit - (counts.get(id) ?? 0)), resetMs };
+      return { isAllowed, waitMs: isAllowed ? 0 : resetMs, quota };
     },
   };
 }

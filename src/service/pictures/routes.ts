@@ -9,8 +9,7 @@ import { readPicturePath } from '../../protocol/pictures';
 import { Refusal } from '../http/refusals';
 import type { ServiceEnvironment } from '../operations/observe';
 import { createRateCounter } from '../people/rate-counter';
-import { draw } from './draw';
-import { pngOf } from './png';
+import { draw, pngOf } from './draw';
 
 /** Of all who ask, for nobody says who they are: the largest takes about two milliseconds. */
 export const picturesPerMinute = 6_000;

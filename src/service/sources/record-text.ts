@@ -1,5 +1,5 @@
-/** The client's records as the wire has them, the reverse of the readers of the protocol. */
-import { type Bars, barColumns, type Column } from '../../market/bars/bars';
+/** Records and bars as the JSON of the wire, the reverse of the readers of the protocol. */
+import { barColumns, type Bars, type Column, roundToSixDecimals } from '../../market/bars/bars';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/fields/records';
 
 /** The text of a value, made once: the cache hands the same object to everybody who asks. */
@@ -63,4 +63,18 @@ export function barsText(bars: Bars): string {
 function columnText(column: Column): string {
   const text = `[${column.join(',')}]`;
   return text.includes('N') ? text.replaceAll('NaN', 'null') : text;
+}
+
+/** Made bars, from their columns: no object per bar. @param round removes floating-point error */
+export function barsJson(bars: Bars, round: (value: number) => number = roundToSixDecimals): string {
+  const columns = barColumns.flatMap((name) => {
+    const column = bars[name];
+    return column ? [`"${name}":${columnJson(column, round)}`] : [];
+  });
+  return `{${columns.join(',')}}`;
+}
+
+/** JSON has no number for a value that is not known or not finite: `null`. */
+function columnJson(column: Column, round: (value: number) => number): string {
+  return JSON.stringify(Array.from(column, round));
 }

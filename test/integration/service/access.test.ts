@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDayCounter } from '../../../src/service/people/day-counter';
-import { createRateCounter } from '../../../src/service/people/rate-counter';
+import { createDayCounter, createRateCounter } from '../../../src/service/people/rate-counter';
 import { startService, thursdayMorning } from '../../support/local-service';
 import { errorOf } from './bodies';
 

@@ -5,12 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { alertText } from '../../../src/service/alerts/alert-text';
+import { alertText, type ChatFormatName, chatFormats } from '../../../src/service/alerts/chat-formats';
 import { createAlertWebhook } from '../../../src/service/alerts/alert-webhook';
-import { type ChatFormatName, chatFormats } from '../../../src/service/alerts/chat-formats';
-import { FlagError } from '../../../src/service/command/flag-values';
+import { FlagError } from '../../../src/service/command/address-flags';
 import { readFlags } from '../../../src/service/command/flags';
-import { createLog } from '../../../src/service/operations/log';
+import { createLog } from '../../../src/service/operations/observe';
 
 const secret = 'SEC0123456789';
 const alert = {

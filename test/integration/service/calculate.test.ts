@@ -1,7 +1,7 @@
 /** POST /calculate: the functions for other programs, over the local service in process. */
 import { describe, expect, it } from 'vitest';
 import type { CalculatedCell } from '../../../src/calculate/contract';
-import { createLog } from '../../../src/service/operations/log';
+import { createLog } from '../../../src/service/operations/observe';
 import { startCalculating } from './calculating';
 
 const { cells, refusal, send } = startCalculating();

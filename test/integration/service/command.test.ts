@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nothingGiven } from '../../../src/client/session/given-limits';
-import { FlagError } from '../../../src/service/command/flag-values';
+import { FlagError } from '../../../src/service/command/address-flags';
 import { readFlags, usage } from '../../../src/service/command/flags';
 import { listen } from '../../../src/service/http/listen';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTransport } from '../../../src/client/http/transport';
 import { systemClock } from '../../../src/client/timing/timers';
-import { FlagError } from '../../../src/service/command/flag-values';
+import { FlagError } from '../../../src/service/command/address-flags';
 import { readFlags } from '../../../src/service/command/flags';
 import { openService } from '../../../src/service/command/open-service';
 import { problemText } from '../../../src/addin/i18n/problems/problem-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, type LogLevel } from '../../../src/service/operations/log';
+import { createLog, type LogLevel } from '../../../src/service/operations/observe';
 import { createRateCounter } from '../../../src/service/people/rate-counter';
 import type { ServiceOptions } from '../../../src/service/command/service';
 import { startService } from '../../support/local-service';

@@ -3,7 +3,7 @@ import { unitInName } from '../../../src/service/sources/files/formats/column-na
 import { columnsOf } from '../../../src/service/sources/files/formats/columns';
 import { orderOf } from '../../../src/service/sources/files/formats/headerless';
 import { tableHead } from '../../../src/service/sources/files/formats/table-head';
-import { strangeClock } from '../../../src/service/sources/files/judge/clocks';
+import { strangeClock } from '../../../src/service/sources/files/judge/refusals';
 import { fileSymbol } from '../../../src/service/sources/files/symbols/file-symbols';
 import { namedSymbol } from '../../../src/service/sources/files/symbols/named-symbol';
 import { clockFormat } from '../../../src/service/sources/files/times/date-formats';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OverLimit } from '../../../src/service/people/over-limit';
+import type { OverLimit } from '../../../src/service/people/plan-refusals';
 import { createRateCounter } from '../../../src/service/people/rate-counter';
 import type { ServiceOptions } from '../../../src/service/command/service';
 import { symbolLimitIn } from '../../../src/protocol/limit-words';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dayAt, epochMs, minuteOfDayAt } from '../../../src/market/time/exchange-time';
 import { type MarketId, marketIds } from '../../../src/market/time/markets';
 import { ourMarketOf, type SymbolCode } from '../../../src/market/symbols/symbol';
-import { virtualNow } from '../../../src/service/sources/simulated/calendar/demo-clock';
+import { virtualNow } from '../../../src/service/sources/simulated/calendar/progress';
 import { sessionProgress } from '../../../src/service/sources/simulated/calendar/sessions';
 import { calendarOf } from '../../../src/service/sources/simulated/calendar/trading-calendar';
 import { last } from './bodies';

@@ -2,8 +2,7 @@
 import { Cluster, Redis } from 'ioredis';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { problemIn } from './redis-problems';
-import { within } from './within';
+import { problemIn, within } from './redis-problems';
 
 /** A script of ours as a command. */
 type Scripts = Readonly<Record<string, { readonly lua: string; readonly numberOfKeys?: number }>>;

@@ -7,7 +7,7 @@ import { elapsedMs, readClock, systemClock } from '../../../client/timing/timers
 import { chunksOf } from '../../../market/chunks';
 import type { Rate } from '../../../protocol/limit-words';
 import { openConnection } from './connection';
-import { type CommandFailures, createCommandFailures, isWrongType, problemIn } from './redis-problems';
+import { type CommandFailures, createCommandFailures, isWrongType, problemIn, within } from './redis-problems';
 import {
   beat,
   claimValue,
@@ -19,7 +19,6 @@ import {
   takeSlots,
   tellRate,
 } from './scripts';
-import { within } from './within';
 
 export interface RedisLink {
   /** Of this gateway, among all that share the Redis. */

@@ -1,5 +1,23 @@
-/** What is wrong with Redis, in words for the person who runs it. */
-import { NoAnswer } from './within';
+/** What is wrong with Redis, in words for the person who runs it. A gateway does not wait for one that does not answer. */
+
+class NoAnswer extends Error {
+  constructor() {
+    super('Redis does not answer');
+  }
+}
+
+/** @throws NoAnswer when the promise takes longer */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** By the beginnings of its errors, and by those of the system and of TLS. */
 const sentences: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,7 @@
 import { type Bars, roundToSixDecimals } from '../../../market/bars/bars';
 import { ownFilesOrigin } from '../../../protocol/assumptions';
 import { Refusal, requireKnown } from '../../http/refusals';
-import { barsJson } from '../bars-json';
+import { barsJson } from '../record-text';
 import type { Answer, Source, TimeRange } from '../source';
 import type { ScannedFile } from './catalog/bars-files';
 import type { Catalog } from './catalog/catalog';
@@ -11,7 +11,7 @@ import { openCopies } from './contents/copies';
 import { versionAt } from './folder/folder';
 import { type Watch, watch } from './folder/watch';
 import { hasSameEvents, intraday, klines, type Store } from './served/own-bars';
-import type { FileCheck } from './catalog/file-check';
+import type { FileCheck } from './catalog/own-folder';
 import { checkFile } from './served/own-check';
 import { instrument, membersOf, quotes } from './served/own-quotes';
 import { type Database, openDatabase } from './sql/database';

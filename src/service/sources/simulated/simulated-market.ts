@@ -13,9 +13,8 @@ import { createDailyHistory, minuteHistory } from './prices/history';
 import type { Listing } from './listings/listing';
 import { allListings } from './listings/listings';
 import type { Market } from './market';
-import { finishedDay, type MarketClock, type Progress } from './calendar/progress';
+import { createTicker, finishedDay, type MarketClock, type Progress } from './calendar/progress';
 import { createSecurities, type Security } from './prices/security';
-import { createTicker } from './ticker';
 import { createDaySoFar, minuteBarsSoFar } from './prices/today';
 import { wireDepth, wireInstrument, wireQuote } from './wire-records';
 

@@ -4,14 +4,13 @@ import type { EpochMs } from '../../../market/time/exchange-time';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { simulatedOrigin } from '../../../protocol/assumptions';
 import { requireKnown } from '../../http/refusals';
-import { barsJson } from '../bars-json';
+import { barsJson } from '../record-text';
 import type { Answer, Ask, Source, TimeRange } from '../source';
 import { intradayBars, klineBars } from './bars-answer';
 import { listedMarketOf } from './listings/listing';
 import type { Market } from './market';
-import type { Progress } from './calendar/progress';
+import { createTicker, type Progress, type Ticker } from './calendar/progress';
 import { createSimulatedMarket, type SimulationOptions } from './simulated-market';
-import { createTicker, type Ticker } from './ticker';
 
 /** A universe has thousands of quotes; other requests get a turn after some 10 ms. */
 const quotesInTurn = 100;

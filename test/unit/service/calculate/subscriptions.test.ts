@@ -1,8 +1,7 @@
 /** Subscriptions of live cells under a clock of the test: their changes, and when they end. */
 import { expect, it } from 'vitest';
 import type { CalculatedCell } from '../../../../src/calculate/contract';
-import { boundedStream } from '../../../../src/service/calculate/bounded-stream';
-import { eventStream, heartbeatMs } from '../../../../src/service/calculate/event-stream';
+import { boundedStream, eventStream, heartbeatMs } from '../../../../src/service/calculate/event-stream';
 import { createSubscriptions, expiresAfterMs } from '../../../../src/service/calculate/subscriptions';
 import { createHandClock, type HandClock } from '../../../bench/hand-clock';
 

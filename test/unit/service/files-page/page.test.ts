@@ -1,8 +1,9 @@
 /** What the page "Your files" shows of reports: order, bounds, both languages, and nothing that a file could make run. */
 import { describe, expect, it } from 'vitest';
 import { filesPage, type FilesPage } from '../../../../src/service/files-page/page';
-import type { FlawKind } from '../../../../src/service/sources/files/tables/row-flaw';
+import type { FlawKind } from '../../../../src/service/sources/files/tables/flawed-rows';
 import type { FileReport } from '../../../../src/service/sources/files/catalog/own-folder';
+import { sparkline } from '../../../../src/service/files-page/routes';
 
 const report = (name: string, more: Partial<FileReport> = {}): FileReport => ({
   ...{ name, format: 'Yahoo', symbols: ['AAPL.US'], symbolCount: 1, period: 'days', notes: [], bars: 2 },
@@ -122,4 +123,13 @@ describe('what the page says of a file', () => {
     ]);
     expect([text.includes('Refused (1)'), text.includes('Read (1)')]).toEqual([true, true]);
   });
+});
+
+it.each([
+  ['rises from the bottom to the top', [1, undefined, 3], 'points="2,30 118,2"'],
+  ['is level where all closes are equal', [5, 5], 'points="2,16 118,16"'],
+  ['is a dot for one close', [undefined, 5], '<circle cx="118" cy="16"'],
+  ['is empty without closes', [undefined], 'points=""'],
+])('the line of closes %s', (_, closes, shape) => {
+  expect(sparkline(closes)).toContain(shape);
 });

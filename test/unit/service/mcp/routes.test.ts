@@ -6,9 +6,8 @@ import { createBodyPlaces } from '../../../../src/service/http/body-places';
 import { createSessions } from '../../../../src/service/calculate/sessions';
 import { anyKey } from '../../../../src/service/people/keys';
 import { addMcp } from '../../../../src/service/mcp/routes';
-import { createLog } from '../../../../src/service/operations/log';
+import { createLog, type ServiceEnvironment } from '../../../../src/service/operations/observe';
 import { createMetrics } from '../../../../src/service/operations/metrics';
-import type { ServiceEnvironment } from '../../../../src/service/operations/observe';
 import { Refusal } from '../../../../src/service/http/refusals';
 
 function start() {

@@ -2,17 +2,16 @@
 import { groupedBy } from '../../../../market/chunks';
 import { type BarsFile, barsRelation, isReadable } from '../tables/bars-relation';
 import type { Database } from '../sql/database';
-import { flawedRows, isFlawed } from '../tables/flawed-rows';
+import { flawedRows, isFlawed, type RowFlaw } from '../tables/flawed-rows';
 import type { Format } from '../formats/format';
 import { daysSql, type Facts, factsSql, hasUncertainDays, type Spans, spansSql, sumOf } from '../tables/facts';
 import { type Judgement, judged } from '../judge/judged';
-import { choicesAbout, type Note } from '../judge/note';
+import { choicesAbout, type Note } from '../judge/judged-file';
 import { isDaily, mayBeLonger } from '../judge/periods';
 import type { FileSettings, Mapping } from '../settings/mapping';
 import { mappingName } from '../settings/mapping';
 import type { Choice } from '../settings/open-choice';
 import { noRows, plain, type Reject, rejectsOf, sentenceOf } from '../tables/rejects';
-import type { RowFlaw } from '../tables/row-flaw';
 import { isOurSpelling, spellingsOf } from '../symbols/column-symbols';
 import { byShape } from '../tables/table-files';
 

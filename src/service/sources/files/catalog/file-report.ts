@@ -1,7 +1,7 @@
 /** What is told of each file: at the start, in /healthz and on the page of the files. */
 import type { FileReport } from './own-folder';
 import type { ScannedFile } from './bars-files';
-import type { Note } from '../judge/note';
+import type { Note } from '../judge/judged-file';
 import type { Reading } from './read-files';
 
 export function reportOf(reading: Reading): FileReport {

@@ -1,8 +1,8 @@
-/** What is told of a person's own files: the folder, and what each file is read as. */
-import type { FileCheck } from './file-check';
-import type { Note } from '../judge/note';
+/** What is told of a person's own files: the folder, what each file is read as, and what a check of it comes to. */
+import type { Note } from '../judge/judged-file';
 import type { Choice } from '../settings/open-choice';
-import type { RowFlaw } from '../tables/row-flaw';
+import type { RowFlaw } from '../tables/flawed-rows';
+import type { KindOfFindings } from '../../../../market/check/finding';
 
 /** A person's own files beside what they answer. */
 export interface OwnFolder {
@@ -43,4 +43,13 @@ export interface FileReport {
   readonly flaws: readonly RowFlaw[];
   /** Settings that a person may write down. */
   readonly choices: readonly Choice[];
+}
+
+export interface FileCheck {
+  readonly kinds: readonly KindOfFindings[];
+  /** Symbols that were looked at, of how many. */
+  readonly checked: number;
+  readonly symbolCount: number;
+  /** False where too few securities of the folder tell on which days a market trades. */
+  readonly knowsDays: boolean;
 }

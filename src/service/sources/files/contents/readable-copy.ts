@@ -4,7 +4,6 @@ import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { encodingOf } from '../folder/encoding';
-import { type FileKind, kindOf } from './file-kind';
 
 const endBytes = 65_536;
 
@@ -31,11 +30,10 @@ export async function writeReadable(path: string): Promise<string> {
   return target;
 }
 
-/** The libraries are loaded only where they are used. */
+/** The library is loaded only where it is used. */
 async function tableIn(bytes: Uint8Array, kind: FileKind): Promise<string> {
-  const { workbookTable } = await import('./workbook-table');
+  const { archivedTable, workbookTable } = await import('./contained-tables');
   if (kind !== 'zip') return workbookTable(bytes);
-  const { archivedTable } = await import('./archived-table');
   const inside = archivedTable(bytes);
   return inside === 'workbook' ? workbookTable(bytes) : innerText(inside);
 }
@@ -108,4 +106,34 @@ async function endsOf(path: string): Promise<{ readonly head: Buffer; readonly t
   } finally {
     await file.close();
   }
+}
+
+type FileKind = 'parquet' | 'gzip' | 'zip' | 'workbook' | 'arrow' | 'zstd' | 'html' | 'text' | 'empty' | 'binary';
+
+const signatures: readonly (readonly [FileKind, string])[] = [
+  ['parquet', 'PAR1'],
+  ['arrow', 'ARROW1'],
+  ['arrow', 'FEA1'],
+  ['gzip', '\x1f\x8b'],
+  ['zip', 'PK\x03\x04'],
+  ['workbook', '\xd0\xcf\x11\xe0'],
+  ['zstd', '\x28\xb5\x2f\xfd'],
+];
+
+/** A workbook of today is a ZIP archive: which of them it is shows in its entries. */
+function kindOf(head: Uint8Array): FileKind {
+  if (head.length === 0) return 'empty';
+  const text = Buffer.from(head.subarray(0, 512)).toString('latin1');
+  const found = signatures.find(([, signature]) => text.startsWith(signature));
+  if (found) return found[0];
+  if (/^\s{0,20}<(!doctype|html|table|\?xml|meta)/i.test(text)) return 'html';
+  return isBinary(head) ? 'binary' : 'text';
+}
+
+/** UTF-16 has zeros in every second place only, and a mark before them in nearly all programs. */
+function isBinary(head: Uint8Array): boolean {
+  const some = head.subarray(0, 400);
+  const zeros = some.filter((byte) => byte === 0).length;
+  const isWide = (some[0] ?? 0) >= 0xfe || zeros >= some.length / 3;
+  return zeros > 0 && !(isWide && some.length >= 4);
 }

@@ -1,11 +1,11 @@
 /** Why a file is not served as it is: sentences that say what was found and what to do, without the file's name. */
-import { marketIds, markets } from '../../../../market/time/markets';
+import { type MarketId, marketIds, markets } from '../../../../market/time/markets';
 import { addition, type Choice, nameless, settingLine, whoseQuestion } from '../settings/open-choice';
-import { strangeClock } from './clocks';
 import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from '../tables/facts';
 import type { Judged } from './judged-file';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';
+import { sessions } from '../../../../market/time/trading-hours';
 
 export interface Refused {
   readonly reason: string;
@@ -154,4 +154,38 @@ function minutesProblem(facts: readonly Facts[]): string | undefined {
   const strange = market === undefined ? undefined : strangeClock(countsOf(facts), market, days);
   if (market === undefined || strange === undefined) return undefined;
   return `${strange}: write the times on the clock of ${markets[market].zone}, or with an offset such as 14:30+00:00`;
+}
+
+/** In New York there is trading before and after the session; elsewhere auctions stand beside it. */
+const reach: Readonly<Record<MarketId, readonly [before: number, after: number]>> = {
+  SH: [35, 35],
+  SZ: [35, 35],
+  BJ: [35, 35],
+  HK: [35, 35],
+  US: [330, 240],
+};
+const hour = 60;
+/** Fewer bars tell no clock. */
+const fewest = 30;
+
+/**
+ * Says what does not fit: bars outside the hours of trading, or none in the first or last hour of the session.
+ * @param counts rows by minute of the day @param days the last one may still run
+ */
+export function strangeClock(counts: ReadonlyMap<number, number>, market: MarketId, days: number): string | undefined {
+  const [open, close] = [sessions[market][0]?.from ?? 0, sessions[market].at(-1)?.to ?? 1440];
+  const [before, after] = reach[market];
+  const rows = (from: number, to: number) =>
+    [...counts].reduce((sum, [minute, count]) => (minute >= from && minute <= to ? sum + count : sum), 0);
+  const all = rows(0, 1440);
+  if (all < fewest) return undefined;
+  const outside = all - rows(open - before, close + after);
+  const hours = `${clockText(open)}–${clockText(close)}`;
+  if (outside > all / 20) return `${outside} of ${all} bars lie outside the hours of .${market}, ${hours}`;
+  const isMissing = rows(open, open + hour) === 0 || (days > 2 && rows(close - hour, close) === 0);
+  return isMissing ? `there are no bars in the first or last hour of .${market}, ${hours}` : undefined;
+}
+
+function clockText(minute: number): string {
+  return [Math.floor(minute / hour), minute % hour].map((part) => String(part).padStart(2, '0')).join(':');
 }

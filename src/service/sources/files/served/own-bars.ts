@@ -8,11 +8,11 @@ import { invalid, Refusal } from '../../../http/refusals';
 import type { IntradayQuery, KlinesQuery } from '../../source';
 import { readableBars } from '../tables/bars-relation';
 import * as sql from './bars-sql';
+import { type ReadBars, readBars } from './bars-sql';
 import { haveCommonSymbols, type ScannedFile } from '../catalog/bars-files';
 import type { Catalog } from '../catalog/catalog';
 import type { Database } from '../sql/database';
 import type { Mapping } from '../settings/mapping';
-import { type ReadBars, readBars } from './read-bars';
 import { listLiteral } from '../sql/sql';
 
 export type BarsBySymbol = ReadonlyMap<string, Bars>;

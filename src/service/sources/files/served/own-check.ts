@@ -7,7 +7,7 @@ import { dayAt, type DayNumber, dayNumber, epochMs } from '../../../../market/ti
 import { maxBarsPerRequest } from '../../../../protocol/assumptions';
 import type { ScannedFile } from '../catalog/bars-files';
 import type { Catalog } from '../catalog/catalog';
-import type { FileCheck } from '../catalog/file-check';
+import type { FileCheck } from '../catalog/own-folder';
 import { klines, type Store } from './own-bars';
 
 /** A file of more is checked in part: the page waits for it. */

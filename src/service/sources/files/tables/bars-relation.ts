@@ -4,11 +4,9 @@
  */
 import { isPriceOf } from './facts';
 import { endOfBar, endOfBegun, endOfMorning } from '../sql/minutes-sql';
-import { number } from '../sql/numbers';
-import { column, listLiteral } from '../sql/sql';
+import { column, isPossible, listLiteral, number, possible, wholeVolume } from '../sql/sql';
 import { byShape, scanOf, type TableFile } from './table-files';
 import { isInTime, timeText, wallClock } from '../times/times';
-import { isPossible, possible, wholeVolume } from '../sql/values';
 
 /** What a file's numbers and times mean: found by a first scan, which takes them as they are. */
 export interface Meaning {

@@ -1,11 +1,40 @@
-/** Rows that DuckDB can read and nobody can use as they are: without a time or a price, the same bar again, an odd volume. */
+/**
+ * Rows that DuckDB can read and nobody can use as they are: without a time or a price, the same bar again, an odd volume; each
+ * kind as it is told.
+ */
 import { type BarsFile, barsRelation, isReadable, isSuspended, prices, type Zones } from './bars-relation';
 import type { Database } from '../sql/database';
 import { fewestOutside, isOutside } from './facts';
 import { placesIn, plain, type Reject } from './rejects';
-import type { FlawKind, RowFlaw } from './row-flaw';
 import { isInTime, years } from '../times/times';
-import { isPossible } from '../sql/values';
+import { isPossible } from '../sql/sql';
+
+type Price = (typeof prices)[number];
+
+export type FlawKind =
+  | 'time'
+  | 'bad time'
+  | 'year'
+  | 'suspended'
+  | `no ${Price}`
+  | `bad ${Price}`
+  | 'zero'
+  | 'range'
+  | 'volume'
+  | 'amount'
+  | 'lots'
+  | 'outside'
+  | 'repeated'
+  | 'unreadable';
+
+export interface RowFlaw {
+  readonly kind: FlawKind;
+  readonly count: number;
+  /** The first of them: `line 5`, or of a Parquet file `row 4`. */
+  readonly place: string;
+  /** What stands there instead of a value; blank where there is nothing to show. */
+  readonly value: string;
+}
 
 /** SQL: is there a text where a value should be? What people write for none is no flaw. */
 const isWritten = (name: string) =>

@@ -3,8 +3,7 @@ import { dayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
 import type { MarketId } from '../../../../market/time/markets';
 import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { hashText } from '../random/hash';
-import { knownShanghai, knownShenzhen } from './known-mainland';
-import { knownHongKong, knownUs } from './known-overseas';
+import { knownHongKong, knownShanghai, knownShenzhen, knownUs } from './known-listings';
 import type { KnownListing, Listing } from './listing';
 
 interface Index {

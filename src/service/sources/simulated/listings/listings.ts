@@ -5,8 +5,7 @@ import type { SymbolCode } from '../../../../market/symbols/symbol';
 import { hash, hashText, lanes, uniform } from '../random/hash';
 import { indexListings } from './indices';
 import { hongKongName, mainlandFundName, mainlandStockName, usName } from './invented-names';
-import { knownBeijing, knownShanghai, knownShenzhen } from './known-mainland';
-import { knownHongKong, knownUs } from './known-overseas';
+import { knownBeijing, knownHongKong, knownShanghai, knownShenzhen, knownUs } from './known-listings';
 import type { KnownListing, Listing } from './listing';
 import { gridOf, toGrid } from './price-grid';
 

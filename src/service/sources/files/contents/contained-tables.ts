@@ -1,11 +1,36 @@
-/** The one table in a ZIP archive. */
-import { CFB } from '@e965/xlsx';
+/** The first table of an Excel workbook as CSV, and the one table in a ZIP archive. */
+import { CFB, read, type Sheet, utils, type WorkBook } from '@e965/xlsx';
+import { isTable } from '../formats/table-head';
+
+/** @throws Error when it is none, is protected, or has no table */
+export function workbookTable(bytes: Uint8Array): string {
+  const { Sheets: sheets, SheetNames: names } = openedWorkbook(bytes);
+  const texts = names.map((name) => csvOf(sheets[name]));
+  const found = texts.find((text) => isTable(text)) ?? texts.find((text) => text.trim() !== '');
+  if (found === undefined) throw new Error('the workbook has no table with dates and prices');
+  return found;
+}
+
+function openedWorkbook(bytes: Uint8Array): WorkBook {
+  try {
+    return read(bytes, { type: 'buffer', cellDates: true, UTC: true, dense: false });
+  } catch (cause) {
+    throw new Error('the workbook is damaged or protected: save it again without a password', { cause });
+  }
+}
+
+/** Numbers as they are, not as they are shown; dates and times in one writing. */
+function csvOf(sheet: Sheet | undefined): string {
+  if (!sheet) return '';
+  // Rows keep their empty cells at the end: a table has as many columns in each.
+  return utils.sheet_to_csv(sheet, { rawNumbers: true, dateNF: 'yyyy-mm-dd hh:mm:ss', blankrows: false });
+}
 
 const tables = /\.(csv|txt|tsv|dat)$/i;
 
 /** @returns the bytes of its table, or that the archive is a workbook. @throws Error when it has none, or several */
 export function archivedTable(bytes: Uint8Array): Uint8Array | 'workbook' {
-  const { FullPaths: paths, FileIndex: entries } = opened(bytes);
+  const { FullPaths: paths, FileIndex: entries } = openedArchive(bytes);
   if (paths.some((path) => /(^|\/)xl\/workbook\.(xml|bin)$/i.test(path))) return 'workbook';
   const found = entries.filter((entry, index) => {
     const path = paths[index] ?? '';
@@ -41,7 +66,7 @@ interface Container {
   readonly FileIndex: readonly { readonly name: string; readonly size: number; readonly content: Iterable<number> }[];
 }
 
-function opened(bytes: Uint8Array): Container {
+function openedArchive(bytes: Uint8Array): Container {
   try {
     return (CFB as { read(from: Buffer, options: object): Container }).read(Buffer.from(bytes), { type: 'buffer' });
   } catch (cause) {

@@ -1,6 +1,6 @@
 /** Requests are read once for each address, and no key is kept with them. */
 import { expect, it } from 'vitest';
-import { createAskedCache } from '../../../src/service/endpoints/asked-cache';
+import { createAskedCache } from '../../../src/service/endpoints/parameters';
 
 const address = 'http://localhost/v1/quotes?symbols=aapl.us,600519.SH';
 
