@@ -7,8 +7,7 @@ import type { Grid } from '../grid/univer/grid';
 import { displayedTexts, patternAt, valueAt } from '../grid/workbook/grid-workbook';
 import { workbookOf } from '../grid/workbook/sheet-access';
 import { spillAreas } from '../grid/cells/spills';
-import { sheetOf } from '../grid/cells/stored-sheet';
-import { type Corners, usedRange } from '../grid/cells/used-range';
+import { sheetOf, type Corners, usedRange } from '../grid/cells/stored-sheet';
 import type { CsvCell } from './csv';
 
 /** The value of a constant, a formula, a spill or a formatted text; "" for an empty cell. */

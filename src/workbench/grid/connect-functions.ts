@@ -24,13 +24,22 @@ import { registerFunctions } from './calls/grid-functions';
 import { valueAt } from './workbook/grid-workbook';
 import { createRecalculation, type Recalculation } from './calls/recalculation';
 import { clearResultFormats } from './contents/result-formats';
-import { showContents } from './contents/show-contents';
 import { sheetOf } from './cells/stored-sheet';
 import { widenForResults } from './contents/widen-results';
 import { replaceOperators, showOperators } from './formulas/operators';
 import { Invocations } from './calls/invocations';
+import { copySpilledTexts } from '../grid-patches/editing/copied-text';
+import { pasteTextByCells } from '../grid-patches/editing/pasted-text';
+import { measureFilledCellsOnly } from '../grid-patches/drawing/row-heights';
+import { leaveResultFormatsBehind } from './contents/copied-formats';
+import { fitColumnsByContent } from './contents/autofit';
+import { showNotes } from './contents/cell-notes';
+import { keepFormatsOfPastedValues } from './editing/paste-formats';
+import { pasteSpilledValues } from './editing/paste-spills';
+import { formatStatusBar } from './contents/status-bar-format';
+import { showWideNumbers } from './contents/wide-numbers';
 
-export interface ConnectedFunctions {
+interface ConnectedFunctions {
   readonly invocations: Invocations;
   /** The card of a cell; undefined for a cell whose formula computes another value from it. */
   readonly cardAt: CardAt;
@@ -42,7 +51,7 @@ export interface ConnectedFunctions {
 }
 
 /** Shows the cards of cells. */
-export interface CardViewer {
+interface CardViewer {
   /** Called on a click on the icon of the cell. */
   readonly open: (place: CellPlace) => void;
   /** Called after every calculation. */
@@ -53,7 +62,7 @@ export interface GridTexts extends ErrorTexts {
   readonly excelFunctions: ExcelFunctionTexts;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly host: ExcelHost;
   readonly metadata: FunctionsMetadata;
   readonly texts: GridTexts;
@@ -208,4 +217,19 @@ function calculate({ injector, unitId }: Grid, places: readonly CellPlace[]): vo
     range: { startRow, endRow, startColumn: column, endColumn: column },
   }));
   calculateAtOnce(injector, dirtyRanges);
+}
+
+/** Installs what shows, copies and pastes contents: numbers in narrow cells, AutoFit, the clipboard. */
+function showContents(grid: Grid): void {
+  const { injector } = grid;
+  showWideNumbers(grid);
+  formatStatusBar(grid);
+  showNotes(grid);
+  measureFilledCellsOnly();
+  fitColumnsByContent(grid);
+  copySpilledTexts(injector, (sheetId) => sheetOf(grid, sheetId));
+  pasteTextByCells(injector);
+  keepFormatsOfPastedValues(grid);
+  leaveResultFormatsBehind(grid);
+  pasteSpilledValues(grid);
 }

@@ -7,14 +7,13 @@ import type { DocumentStore } from '../document/document-store';
 import { readPrintedSheet } from '../document/printed-sheet';
 import type { Areas } from '../../office-host/areas/a1';
 import type { Grid } from '../grid/univer/grid';
-import { element } from './page-elements';
+import { element } from './page-texts';
 import { createFileActions, type FileActions } from './file/file-actions';
-import { type FileText, fileTexts } from './file/file-texts';
+import { type FileText, fileTexts, sourceOf, timeText } from './file/file-texts';
 import { createMenuButton } from './file/menu-button';
 import { ask, createNotice } from './file/notice';
 import type { Opening } from './file/opening';
 import { providePrintView } from './file/print-view';
-import { sourceOf, timeText } from './file/source-line';
 import { createSession, type Session } from './file/session';
 
 export interface FileMenuOptions {

@@ -11,19 +11,21 @@ import { connectFunctions } from '../grid/connect-functions';
 import { focusGrid, type Grid, openGrid } from '../grid/univer/grid';
 import { activePlace, createGridWorkbook } from '../grid/workbook/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
-import { searchContents } from '../grid/editing/search';
-import { scrollToStartOfRange, showNeighbour, typeAfterClickOnTab } from '../grid/editing/sheet-navigation';
+import {
+  searchContents,
+  scrollToStartOfRange,
+  showNeighbour,
+  typeAfterClickOnTab,
+} from '../grid/editing/sheet-navigation';
 import { nameToolbar } from '../grid/editing/toolbar-names';
 import { createCardPopover } from './card-popover';
-import { chosenLanguage, followTheme } from './appearance';
+import { chosenLanguage, followTheme } from './visit';
 import { openFileMenu } from './file-menu';
 import { type Opening, openOrSetAside, readOpening, takeNewFromAddress } from './file/opening';
-import { element } from './page-elements';
-import { gridTexts, pageTexts } from './page-texts';
-import { moveFocus, partsOfPage } from './parts-of-page';
+import { element, gridTexts, pageTexts, toolbarTexts } from './page-texts';
+import { moveFocus, partsOfPage } from './page-keys';
 import type { StartedPage } from './start';
 import { blankWorkbook, starterWorkbook } from './starter/starter-workbook';
-import { toolbarTexts } from './page-texts';
 
 /** The interface of the page for the pane's bridge and for tests. */
 export interface MarketDataWorkbench extends GridInspection {

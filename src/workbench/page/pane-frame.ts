@@ -1,9 +1,8 @@
 /** The iframe of the task pane. */
 import type { Language } from '../../addin/i18n/language';
-import type { ThemeName } from './appearance';
-import { element } from './page-elements';
+import type { ThemeName } from './visit';
+import { element, pageTexts } from './page-texts';
 import { listenToPageKeys, type PageKeys } from './page-keys';
-import { pageTexts } from './page-texts';
 
 export interface PaneFrame {
   /** Loads the pane's page. */

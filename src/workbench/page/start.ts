@@ -8,11 +8,9 @@ import type { Language } from '../../addin/i18n/language';
 import type { ExcelHost, Workbook } from '../../office-host/contract';
 import { createExcelHost } from '../../office-host/host/excel-host';
 import type { FunctionsMetadata } from '../grid/calls/function-metadata';
-import { chosenLanguage, chosenTheme, type ThemeName } from './appearance';
-import { seedDemoKey } from './first-visit';
-import { followOrigin, showOrigin } from './data-origin';
-import { element, writeTexts } from './page-elements';
-import { followState } from './state-pill';
+import { chosenLanguage, chosenTheme, type ThemeName, seedDemoKey } from './visit';
+import { followOrigin, showOrigin, followState } from './header-badges';
+import { element, writeTexts } from './page-texts';
 import { createPaneFrame, type PaneFrame } from './pane-frame';
 
 /** What the page has before its grid. */

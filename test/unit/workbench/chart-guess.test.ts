@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seriesOf } from '../../../src/office-host/charts/chart-source';
 import type { Scalar } from '../../../src/office-host/contract';
-import { currentRegion } from '../../../src/workbench/charts/insert/current-region';
-import { guessChart } from '../../../src/workbench/charts/insert/guess-chart';
+import { currentRegion, guessChart } from '../../../src/workbench/charts/insert/guess-chart';
 import { area } from './fixture-chart';
 
 /** Cells from A1 on; numbers in the first column are dates if `isDated`. */

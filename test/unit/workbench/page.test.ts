@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../src/addin/excel/storage/key-store';
 import type { Language } from '../../../src/addin/i18n/language';
 import type { FunctionsFile } from '../../../src/office-host/calls/registered-functions';
-import { followOrigin, showOrigin } from '../../../src/workbench/page/data-origin';
-import { chosenLanguage, chosenTheme } from '../../../src/workbench/page/appearance';
-import { seedDemoKey } from '../../../src/workbench/page/first-visit';
-import { moveFocus } from '../../../src/workbench/page/parts-of-page';
+import { followOrigin, showOrigin } from '../../../src/workbench/page/header-badges';
+import { chosenLanguage, chosenTheme, seedDemoKey } from '../../../src/workbench/page/visit';
+import { moveFocus } from '../../../src/workbench/page/page-keys';
 import { sheetStyle } from '../../../src/workbench/grid/univer/sheet-size';
 import { starterWorkbook } from '../../../src/workbench/page/starter/starter-workbook';
 

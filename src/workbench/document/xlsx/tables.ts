@@ -1,7 +1,7 @@
 /** The grid's tables as tables of an .xlsx file; those that Excel would refuse are left out. */
 import type { TableProperties, TableStyleProperties } from 'exceljs';
 import { cellAddress } from '../../../office-host/areas/a1';
-import type { Corners } from '../../grid/cells/used-range';
+import type { Corners } from '../../grid/cells/stored-sheet';
 import type { Book, BookSheet, BookTable } from './parts/book';
 
 /** @returns the tables of each sheet, under names that no defined name and no other table has */

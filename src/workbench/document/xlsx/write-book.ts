@@ -2,8 +2,7 @@
 import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
 import JsZip from 'jszip';
 import { cellAddress } from '../../../office-host/areas/a1';
-import { pointsPerPixel } from '../../grid/cells/stored-sheet';
-import type { Corners } from '../../grid/cells/used-range';
+import { pointsPerPixel, type Corners } from '../../grid/cells/stored-sheet';
 import type { Book, BookCell, BookSheet, BookValue } from './parts/book';
 import { fileColour, fileStyle } from './parts/cell-style';
 import { addCharts } from './charts/add-charts';

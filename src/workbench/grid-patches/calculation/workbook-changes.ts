@@ -11,8 +11,8 @@ import {
   RemoveSheetMutation,
   ReorderRangeMutation,
 } from '@univerjs/preset-sheets-core';
-import type { CellMatrix } from './cell-matrix';
 import { isStyleOnly } from '../editing/styled-formulas';
+import type { ICellData, Nullable } from '@univerjs/core';
 
 const moves: ReadonlySet<string> = new Set(
   [
@@ -41,4 +41,13 @@ export function enteredCells({ subUnitId: sheetId, cellValue }: ISetRangeValuesM
       isStyleOnly(cell) ? [] : [{ sheetId, row: Number(row), column: Number(column) }],
     ),
   );
+}
+
+type CellMatrix = Nullable<Record<number, Nullable<Record<number, Nullable<ICellData>>>>>;
+
+/** Cells by row and column, the shape of cell data in the grid's mutations. */
+export function forEachCell(matrix: CellMatrix, visit: (row: number, column: number, cell: ICellData) => void): void {
+  for (const [row, cells] of Object.entries(matrix ?? {})) {
+    for (const [column, cell] of Object.entries(cells ?? {})) if (cell) visit(Number(row), Number(column), cell);
+  }
 }

@@ -4,8 +4,17 @@
  * Why: the grid draws all its cells for every mutation, also for those that begin, follow and end a calculation, and for results on
  * sheets that are not shown: five times for each update of a live cell. Seen in Univer 0.25.1.
  */
-import { SheetRenderController } from '@univerjs/preset-sheets-core';
-import { isDrawn, type Mutation, type MutationOptions } from './drawn-mutations';
+import {
+  SheetRenderController,
+  type ISetFormulaCalculationResultMutation,
+  type ISetRangeValuesMutationParams,
+  SetArrayFormulaDataMutation,
+  SetFormulaCalculationNotificationMutation,
+  SetFormulaCalculationResultMutation,
+  SetFormulaCalculationStartMutation,
+  SetRangeValuesMutation,
+  SetTriggerFormulaCalculationStartMutation,
+} from '@univerjs/preset-sheets-core';
 
 interface Controller {
   readonly _context: { readonly unit: { getUnitId(): string; getActiveSheet(): { getSheetId(): string } | null } };
@@ -21,4 +30,37 @@ export function drawResultsOnce(): void {
     const shown = { unitId: unit.getUnitId(), sheetId: unit.getActiveSheet()?.getSheetId() ?? '' };
     if (isDrawn(mutation, options, shown)) mark.call(this, mutation, options);
   };
+}
+
+interface Mutation {
+  readonly id: string;
+  readonly params?: unknown;
+}
+
+export type MutationOptions = Readonly<Record<string, unknown>> | undefined;
+
+interface ShownSheet {
+  readonly unitId: string;
+  readonly sheetId: string;
+}
+
+/** Which mutations of the grid may change what the shown sheet shows. */
+export function isDrawn({ id, params }: Mutation, options: MutationOptions, { unitId, sheetId }: ShownSheet): boolean {
+  switch (id) {
+    case SetTriggerFormulaCalculationStartMutation.id:
+    case SetFormulaCalculationStartMutation.id:
+    case SetFormulaCalculationNotificationMutation.id:
+      return false;
+    // The results follow in the same task, with the formulas of these spills among them.
+    case SetArrayFormulaDataMutation.id:
+      return Boolean(options?.['remove']);
+    case SetFormulaCalculationResultMutation.id: {
+      const { unitData, unitOtherData } = params as ISetFormulaCalculationResultMutation;
+      return [unitData, unitOtherData].some((results) => results[unitId]?.[sheetId] !== undefined);
+    }
+    case SetRangeValuesMutation.id:
+      return !options?.['fromFormula'] || (params as ISetRangeValuesMutationParams).subUnitId === sheetId;
+    default:
+      return true;
+  }
 }

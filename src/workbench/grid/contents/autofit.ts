@@ -5,8 +5,7 @@ import { type ColumnWidths, rangeOf, replaceAutofit } from '../../grid-patches/d
 import { cellWidth } from './cell-width';
 import type { Grid } from '../univer/grid';
 import { spillAreas } from '../cells/spills';
-import { sheetOf } from '../cells/stored-sheet';
-import { usedRange } from '../cells/used-range';
+import { sheetOf, usedRange } from '../cells/stored-sheet';
 
 /** Excel's limit for a column is 255 characters of the default font. */
 const widest = 1790;

@@ -9,6 +9,7 @@ import {
   type IStyleData,
   type Nullable,
   numfmt,
+  type ICellRenderContext,
 } from '@univerjs/core';
 import {
   CURSOR_TYPE,
@@ -20,7 +21,6 @@ import type { Invocations } from '../calls/invocations';
 import { cellKeyOf, type CellPlace } from '../cells/cell-place';
 import { spilledCell } from '../cells/spills';
 import type { Grid } from '../univer/grid';
-import { type CellRenderer, createCardIcon, iconSpace } from './card-icon';
 import type { CellCards } from './cell-cards';
 
 type Cell = Nullable<ICellDataForSheetInterceptor>;
@@ -30,7 +30,7 @@ const belowSpilledValues = 99;
 /** Below the priority of the grid's interceptor of number formats (10). */
 const belowNumberFormats = 9;
 
-export interface ShownCells {
+interface ShownCells {
   readonly invocations: Invocations;
   readonly cards: CellCards;
   readonly openCard: (place: CellPlace) => void;
@@ -129,4 +129,42 @@ export function formatColour(pattern: string, value: number): string | undefined
   const colour = numfmt.formatColor(pattern, value, { indexColors: false, throws: false });
   if (greys.has(colour)) return formatColours.gray;
   return Object.entries(formatColours).find(([name]) => name === colour)?.[1];
+}
+
+/** Derived, because the grid deprecates the name of this type without an alternative. */
+type CellRenderer = Extract<ICellDataForSheetInterceptor['customRender'], readonly unknown[]>[number];
+
+/** Left padding of the cell's text, in sheet pixels. */
+const iconSpace = 20;
+
+const [left, width, height] = [5, 13, 10];
+const lineColour = '#4c9a73';
+
+/** The icon at the left edge of a cell with a card; a click opens the card. */
+function createCardIcon(open: (place: CellPlace) => void, point: (isOver: boolean) => void): CellRenderer {
+  return {
+    drawWith: (context, info) => draw(context, info),
+    isHit({ x }, { primaryWithCoord: { startX } }) {
+      return x >= startX && x <= startX + iconSpace;
+    },
+    onPointerDown: ({ subUnitId: sheetId, row, col: column }) => open({ sheetId, row, column }),
+    onPointerEnter: () => point(true),
+    onPointerLeave: () => point(false),
+  };
+}
+
+function draw(
+  context: CanvasRenderingContext2D,
+  { primaryWithCoord: { startX, startY, endY } }: ICellRenderContext,
+): void {
+  const [x, y] = [startX + left, (startY + endY - height) / 2];
+  context.strokeStyle = lineColour;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(x + 0.5, Math.round(y) + 0.5, width - 1, height - 1, 2);
+  for (const line of [3, 6]) {
+    context.moveTo(x + 3, Math.round(y) + line + 0.5);
+    context.lineTo(x + width - 3, Math.round(y) + line + 0.5);
+  }
+  context.stroke();
 }

@@ -9,7 +9,7 @@ import {
   ISheetClipboardService,
   PREDEFINED_HOOK_NAME_PASTE,
 } from '@univerjs/preset-sheets-core';
-import { forEachCell } from '../../grid-patches/calculation/cell-matrix';
+import { forEachCell } from '../../grid-patches/calculation/workbook-changes';
 import { repeated } from '../editing/paste-formats';
 import type { Grid } from '../univer/grid';
 import { resultFormatAt, styleOf } from './result-formats';

@@ -12,7 +12,7 @@ import {
   SetRangeValuesMutation,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { forEachCell } from '../../grid-patches/calculation/cell-matrix';
+import { forEachCell } from '../../grid-patches/calculation/workbook-changes';
 import type { Grid } from '../univer/grid';
 import { sheetOf, stylesOf } from '../cells/stored-sheet';
 import { isStyleOnly } from '../../grid-patches/editing/styled-formulas';

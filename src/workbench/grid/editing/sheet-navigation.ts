@@ -7,6 +7,9 @@
 import type { IRange } from '@univerjs/core';
 import { ScrollToCellCommand } from '@univerjs/preset-sheets-core';
 import { focusGrid, type Grid } from '../univer/grid';
+import { searchUsedRange } from '../../grid-patches/editing/searched-cells';
+import { spillAreas } from '../cells/spills';
+import { usedRange } from '../cells/stored-sheet';
 
 const tab = '[data-u-comp="slide-tab-item"]';
 
@@ -53,4 +56,9 @@ export function scrollToStartOfRange(grid: Grid): void {
 
 function holdsCell(area: IRange, row: number, column: number): boolean {
   return row >= area.startRow && row <= area.endRow && column >= area.startColumn && column <= area.endColumn;
+}
+
+/** Ctrl+F looks at cells with content, spilled ones too. Must be called once. */
+export function searchContents(grid: Grid): void {
+  searchUsedRange((sheet) => usedRange(sheet.getCellMatrix(), spillAreas(grid, sheet.getSheetId())));
 }

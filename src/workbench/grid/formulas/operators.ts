@@ -6,7 +6,7 @@ import {
   SetRangeValuesMutation,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { forEachCell } from '../../grid-patches/calculation/cell-matrix';
+import { forEachCell } from '../../grid-patches/calculation/workbook-changes';
 import { withFunctionsForOperators, withSpillOperators } from './entered-formula';
 import type { Grid } from '../univer/grid';
 

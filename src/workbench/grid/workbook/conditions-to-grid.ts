@@ -2,9 +2,11 @@
 import {
   CFRuleType,
   CFSubRuleType,
-  type CFNumberOperator,
+  CFNumberOperator,
   type IConditionalFormattingRuleConfig,
   type IValueConfig,
+  CFTextOperator,
+  CFValueType,
 } from '@univerjs/preset-sheets-conditional-formatting';
 import { type Area, cellAddress } from '../../../office-host/areas/a1';
 import type {
@@ -16,9 +18,9 @@ import type {
   HighlightFormat,
   TextRule,
   TopBottomRule,
+  CellValueOperator,
 } from '../../../office-host/stores/conditional-formats';
 import { styleOf } from './cell-styles';
-import { boundTypes, numberOperators, textOperators } from './condition-words';
 
 type Config = IConditionalFormattingRuleConfig;
 type Highlight = Extract<Condition, { readonly format: HighlightFormat }>;
@@ -126,4 +128,38 @@ function boundOf({ type, formula: text }: Bound): IValueConfig {
   if (text === undefined) return { type: boundTypes[type] };
   const constant = Number(text.slice(1));
   return { type: boundTypes[type], value: Number.isNaN(constant) || type === 'Formula' ? text : constant };
+}
+
+type Table<K extends string, V> = Readonly<Record<K, V>>;
+
+export const numberOperators: Table<CellValueOperator, CFNumberOperator> = {
+  Between: CFNumberOperator.between,
+  NotBetween: CFNumberOperator.notBetween,
+  EqualTo: CFNumberOperator.equal,
+  NotEqualTo: CFNumberOperator.notEqual,
+  GreaterThan: CFNumberOperator.greaterThan,
+  LessThan: CFNumberOperator.lessThan,
+  GreaterThanOrEqual: CFNumberOperator.greaterThanOrEqual,
+  LessThanOrEqual: CFNumberOperator.lessThanOrEqual,
+};
+
+export const textOperators: Table<TextRule['operator'], CFTextOperator> = {
+  Contains: CFTextOperator.containsText,
+  NotContains: CFTextOperator.notContainsText,
+  BeginsWith: CFTextOperator.beginsWith,
+  EndsWith: CFTextOperator.endsWith,
+};
+
+export const boundTypes: Table<Bound['type'], CFValueType> = {
+  LowestValue: CFValueType.min,
+  HighestValue: CFValueType.max,
+  Number: CFValueType.num,
+  Percent: CFValueType.percent,
+  Formula: CFValueType.formula,
+  Percentile: CFValueType.percentile,
+};
+
+/** The grid's words for Excel's operators and bounds of conditional formats. Excel's word for one of the grid. */
+export function wordOf<K extends string, V>(table: Table<K, V>, value: V): K | undefined {
+  return (Object.keys(table) as K[]).find((key) => table[key] === value);
 }

@@ -10,16 +10,13 @@ import { withSpillOperators } from '../formulas/entered-formula';
 import { formulaCells } from '../formulas/formula-cells';
 import type { Grid } from '../univer/grid';
 import { spillAreas, spilledCell } from '../cells/spills';
-import { sheetOf, stylesOf } from '../cells/stored-sheet';
-import { usedRange } from '../cells/used-range';
+import { sheetOf, stylesOf, usedRange } from '../cells/stored-sheet';
 import { gridConditionalFormats } from './conditional-formats';
 import { gridDocumentParts } from './document-parts';
 import { gridFormats } from './formats';
 import { gridNames } from './names';
-import { gridNotes } from './notes';
+import { gridNotes, gridSheets, gridStructure } from './sheets';
 import { areaOf, rangeOf, setCellData, sheetNamed, workbookOf, type Worksheet } from './sheet-access';
-import { gridSheets } from './sheets';
-import { gridStructure } from './structure';
 import { gridTables } from './tables';
 import { gridValidations } from './validations';
 

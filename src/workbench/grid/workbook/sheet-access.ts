@@ -4,7 +4,7 @@ import { intersection } from '../../../office-host/areas/areas';
 import { type Area, isUnbounded } from '../../../office-host/areas/a1';
 import type { Grid } from '../univer/grid';
 import { styleChange, type StyledCells } from '../cells/style-change';
-import type { Corners } from '../cells/used-range';
+import type { Corners } from '../cells/stored-sheet';
 
 export type Worksheet = NonNullable<ReturnType<ReturnType<typeof workbookOf>['getActiveSheet']>>;
 

@@ -1,7 +1,11 @@
-/** The sheets of the grid as objects. */
-import type { SheetProperties, Sheets } from '../../../office-host/stores/sheets';
+/** The sheets of the grid as objects; their merged, inserted and deleted cells, and notes. */
+import type { SheetProperties, Sheets, Structure, Notes } from '../../../office-host/stores/sheets';
 import type { Grid } from '../univer/grid';
-import { sheetNamed, workbookOf, type Worksheet } from './sheet-access';
+import { sheetNamed, workbookOf, type Worksheet, areaOf, rangeOf, setCellData } from './sheet-access';
+import { Dimension } from '@univerjs/core';
+import { type Area, sheetColumns, sheetRows } from '../../../office-host/areas/a1';
+import { intersection } from '../../../office-host/areas/areas';
+import { noteOf, withNote } from '../contents/cell-notes';
 
 export function gridSheets(grid: Grid): Sheets {
   const book = () => workbookOf(grid);
@@ -82,4 +86,65 @@ function keepShownSheet(grid: Grid, change: () => void): void {
     const active = workbookOf(grid).getActiveSheet().getSheetId();
     setTimeout(() => workbookOf(grid).setActiveSheet(active));
   });
+}
+
+/** Merged, inserted and deleted cells of the grid. */
+export function gridStructure(grid: Grid): Structure {
+  const sheetOf = (area: Area) => sheetNamed(grid, area.sheet);
+  const merged = (area: Area) =>
+    sheetOf(area)
+      .getMergedRanges()
+      .map((range) => areaOf(area.sheet, range.getRange()))
+      .filter((each) => intersection(each, area));
+  return {
+    merged,
+    merge: (area) => void rangeOf(grid, area).merge({ isForceMerge: true }),
+    unmerge(area) {
+      for (const each of merged(area)) rangeOf(grid, each).breakApart();
+    },
+    insert(area, shift) {
+      if (area.columns === sheetColumns) sheetOf(area).insertRows(area.row, area.rows);
+      else if (area.rows === sheetRows) sheetOf(area).insertColumns(area.column, area.columns);
+      else onActiveSheet(grid, area.sheet, () => rangeOf(grid, area).insertCells(dimensionOf(shift === 'Down')));
+    },
+    remove(area, shift) {
+      if (area.columns === sheetColumns) sheetOf(area).deleteRows(area.row, area.rows);
+      else if (area.rows === sheetRows) sheetOf(area).deleteColumns(area.column, area.columns);
+      else onActiveSheet(grid, area.sheet, () => rangeOf(grid, area).deleteCells(dimensionOf(shift === 'Up')));
+    },
+  };
+}
+
+function dimensionOf(isVertical: boolean): Dimension {
+  return isVertical ? Dimension.ROWS : Dimension.COLUMNS;
+}
+
+/** The grid inserts and deletes single cells on its active sheet only, and selects them; Excel keeps sheet and selection. */
+function onActiveSheet(grid: Grid, sheet: string, run: () => void): void {
+  const shown = workbookOf(grid).getActiveSheet();
+  const selected = shown.getActiveRange();
+  const isShown = shown.getSheetName() === sheet;
+  if (!isShown) workbookOf(grid).setActiveSheet(sheetNamed(grid, sheet));
+  run();
+  if (!isShown) workbookOf(grid).setActiveSheet(shown);
+  selected?.activate();
+}
+
+/** Notes of the grid's cells. */
+export function gridNotes(grid: Grid): Notes {
+  return {
+    of(sheet) {
+      const notes: { readonly row: number; readonly column: number; readonly text: string }[] = [];
+      const cells = sheetNamed(grid, sheet).getSheet().getCellMatrix();
+      cells.forValue((row, column, cell) => {
+        const text = noteOf(cell);
+        if (text !== undefined) notes.push({ row, column, text });
+      });
+      return notes.map(({ row, column, text }) => ({ cell: { sheet, row, column, rows: 1, columns: 1 }, text }));
+    },
+    set({ sheet, row, column }, text) {
+      const cell = sheetNamed(grid, sheet).getSheet().getCellRaw(row, column);
+      setCellData(grid, sheet, { [row]: { [column]: { custom: withNote(cell, text) } } });
+    },
+  };
 }

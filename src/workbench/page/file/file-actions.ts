@@ -10,9 +10,8 @@ import { csvOf } from '../../document/csv';
 import { readDocument, writeDocument } from '../../document/document-file';
 import { notedFormulas } from '../../document/xlsx/parts/book';
 import { fill, type Language } from '../../../addin/i18n/language';
-import type { FileText } from './file-texts';
+import { type FileText, sourceOf, timeText } from './file-texts';
 import { ask, type Notice } from './notice';
-import { sourceOf, timeText } from './source-line';
 import type { Session } from './session';
 
 export interface FileActions {
@@ -108,7 +107,7 @@ async function exportXlsx(parts: ActionParts, form: 'formulas' | 'results' = 'fo
     await Promise.all([
       import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/read-book'),
       import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/write-book'),
-      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/time-note'),
+      import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/own-formulas'),
       import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/own-formulas'),
       import(/* webpackChunkName: "xlsx" */ '../../document/xlsx/page-setup'),
     ]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored-time';
 import type { Language } from '../../../../src/addin/i18n/language';
 import { epochMs } from '../../../../src/market/time/exchange-time';
-import { withTimeNotes } from '../../../../src/workbench/document/xlsx/time-note';
+import { withTimeNotes } from '../../../../src/workbench/document/xlsx/own-formulas';
 import { documentPartsName } from '../../../../src/workbench/grid/workbook/document-parts';
 import { bookOf, cell } from '../../../support/book';
 

@@ -1,10 +1,13 @@
 /** Adds the charts of a book to its .xlsx file, because the writing library has no charts. */
 import type JsZip from 'jszip';
-import type { Book, BookSheet } from '../parts/book';
+import type { Book, BookSheet, BookLine, BookChart } from '../parts/book';
 import { addPart, addRelations, editPart } from '../parts/package-parts';
-import { chartPart } from './chart-part';
-import { drawingPart } from './drawing-part';
-import { element } from '../parts/xml';
+import { element, declaration, property } from '../parts/xml';
+import type { Box, ChartLegend } from '../../../../office-host/stores/chart-model';
+import { pointsPerPixel } from '../../../grid/cells/stored-sheet';
+import type { ChartTheme } from '../../../charts/drawing/chart-theme';
+import { plotsOf } from './plots';
+import { fillOf, lineOf, shape, labelText, titleElement } from './formatting';
 
 const contentTypes = 'application/vnd.openxmlformats-officedocument.';
 
@@ -50,4 +53,114 @@ async function addDrawing(zip: JsZip, { sheet, sheetPath, paths, name }: Drawing
   await addRelations(zip, sheetPath, [{ id: drawingId, kind: 'drawing', target: `../${name}` }]);
   const charts = paths.map((path, index) => ({ id: `rId${index + 1}`, kind: 'chart', target: `../${path}` }));
   await addRelations(zip, `xl/${name}`, charts);
+}
+
+const drawingNamespaces = {
+  'xmlns:xdr': 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing',
+  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'xmlns:c': 'http://schemas.openxmlformats.org/drawingml/2006/chart',
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+};
+
+const unitsPerPixel = 9525;
+
+/**
+ * Anchors of a sheet's charts as a part of an .xlsx file. Each lies between two cells and moves with them. The chart
+ * at index 0 is the relation `rId1`.
+ */
+function drawingPart(sheet: BookSheet): string {
+  const anchors = sheet.charts.map(({ chart: { name, box }, data }, index) =>
+    element(
+      'xdr:twoCellAnchor',
+      {},
+      corner('xdr:from', sheet, { left: box.left, top: box.top }),
+      corner('xdr:to', sheet, { left: box.left + box.width, top: box.top + box.height }),
+      frame(index + 1, name, data.title ?? ''),
+      element('xdr:clientData', {}),
+    ),
+  );
+  return declaration + element('xdr:wsDr', drawingNamespaces, anchors);
+}
+
+function corner(name: string, sheet: BookSheet, { left, top }: Pick<Box, 'left' | 'top'>): string {
+  const column = placeOf(left / pointsPerPixel, sheet.columns, sheet.defaultWidth);
+  const row = placeOf(top / pointsPerPixel, sheet.rows, sheet.defaultHeight);
+  const number = (part: string, value: number) => element(`xdr:${part}`, {}, String(value));
+  return element(
+    name,
+    {},
+    number('col', column.index),
+    number('colOff', column.offset),
+    number('row', row.index),
+    number('rowOff', row.offset),
+  );
+}
+
+/** The row or column that a distance in pixels ends in, and how far within it, in units of the file. */
+function placeOf(distance: number, lines: readonly BookLine[], defaultSize: number) {
+  const sizes = new Map(lines.map(({ index, size, isHidden }) => [index, isHidden ? 0 : size]));
+  const sizeOf = (index: number) => sizes.get(index) ?? defaultSize;
+  let [index, rest] = [0, Math.max(0, distance)];
+  while (rest >= sizeOf(index)) rest -= sizeOf(index++);
+  return { index, offset: Math.round(rest * unitsPerPixel) };
+}
+
+function frame(number: number, name: string, descr: string): string {
+  const properties = element(
+    'xdr:nvGraphicFramePr',
+    {},
+    element('xdr:cNvPr', { id: number + 1, name, descr }),
+    element('xdr:cNvGraphicFramePr', {}),
+  );
+  // Excel takes place and size from the anchor.
+  const transform = element('xdr:xfrm', {}, element('a:off', { x: 0, y: 0 }), element('a:ext', { cx: 0, cy: 0 }));
+  const chart = element('c:chart', { 'r:id': `rId${number}` });
+  const graphic = element('a:graphic', {}, element('a:graphicData', { uri: drawingNamespaces['xmlns:c'] }, chart));
+  return element('xdr:graphicFrame', { macro: '' }, properties, transform, graphic);
+}
+
+const chartNamespaces = {
+  'xmlns:c': 'http://schemas.openxmlformats.org/drawingml/2006/chart',
+  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+};
+
+/** A chart as a part of an .xlsx file (DrawingML charts, ECMA-376 part 1, 21.2). */
+function chartPart(book: BookChart, theme: ChartTheme): string {
+  const { title, hasTitleAbove, legend } = book.data;
+  const chart = element(
+    'c:chart',
+    {},
+    title !== undefined &&
+      titleElement(title, { points: 11, isOverlay: !hasTitleAbove, cell: book.chart.title.cell, theme }),
+    property('c:autoTitleDeleted', title === undefined),
+    element('c:plotArea', {}, element('c:layout', {}), plotsOf(book, theme)),
+    legend.isVisible && legendElement(legend, theme),
+    property('c:plotVisOnly', book.chart.plotsHiddenCells !== true),
+    property('c:dispBlanksAs', 'gap'),
+  );
+  return (
+    declaration +
+    element(
+      'c:chartSpace',
+      chartNamespaces,
+      property('c:date1904', false),
+      property('c:roundedCorners', false),
+      chart,
+      shape(fillOf(theme.background), lineOf(theme.line, 0.75)),
+    )
+  );
+}
+
+const positions: Readonly<Record<ChartLegend['position'], string>> = {
+  Top: 't',
+  Bottom: 'b',
+  Left: 'l',
+  Right: 'r',
+  Corner: 'tr',
+};
+
+function legendElement({ position, isOverlay }: ChartLegend, theme: ChartTheme): string {
+  const at = property('c:legendPos', positions[position]);
+  return element('c:legend', {}, at, property('c:overlay', isOverlay), labelText(theme));
 }

@@ -2,8 +2,7 @@
 import type { ChartAxis } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import { fileFormat } from '../parts/cell-style';
-import { lineOf, noLine, shape } from './shapes';
-import { labelText, titleElement } from './texts';
+import { lineOf, noLine, shape, labelText, titleElement } from './formatting';
 import { element, type Markup, property } from '../parts/xml';
 
 export interface WrittenAxis {

@@ -6,7 +6,7 @@ import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
 import { categoryAxis, valueAxis } from './axes';
 import { seriesElement } from './series';
-import { fillOf, lineOf, shape } from './shapes';
+import { fillOf, lineOf, shape } from './formatting';
 import { element, type Markup, property } from '../parts/xml';
 
 export function plotsOf(book: BookChart, theme: ChartTheme): Markup[] {

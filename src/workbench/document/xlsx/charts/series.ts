@@ -4,7 +4,7 @@ import { type ChartType, kindOf } from '../../../../office-host/stores/chart-mod
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
 import { categoryReference, numberReference, textReference } from './references';
-import { fillOf, lineOf, noLine, shape } from './shapes';
+import { fillOf, lineOf, noLine, shape } from './formatting';
 import { element, escaped, type Markup, property } from '../parts/xml';
 
 export interface WrittenSeries {

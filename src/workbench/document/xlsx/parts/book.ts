@@ -3,7 +3,7 @@ import type { IStyleData } from '@univerjs/core';
 import type { Chart } from '../../../../office-host/stores/chart-model';
 import { type ChartData, chartData, type ReadCells, type SourceCell } from '../../../charts/drawing/chart-data';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
-import type { Corners } from '../../../grid/cells/used-range';
+import type { Corners } from '../../../grid/cells/stored-sheet';
 
 export interface Book {
   /** In the order of their tabs; at least one. */

@@ -1,11 +1,29 @@
-/** The texts of a chart in a file: titles, and the labels of axes and legend. */
+/** The look of the parts of a chart in a file: fills and lines, titles, and the labels of axes and legend. */
+import { element, type Markup, property, escaped } from '../parts/xml';
 import type { Area } from '../../../../office-host/areas/a1';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import { textReference } from './references';
-import { fillOf } from './shapes';
-import { element, escaped, type Markup, property } from '../parts/xml';
 
-export interface TitleLook {
+/** @param content fill, then line */
+export function shape(...content: readonly Markup[]): string {
+  return element('c:spPr', {}, ...content);
+}
+
+/** @param colour `#rrggbb` */
+export function fillOf(colour: string, opacity = 1): string {
+  const alpha = opacity < 1 && property('a:alpha', opacity * 100_000);
+  return element('a:solidFill', {}, element('a:srgbClr', { val: colour.replace('#', '').toUpperCase() }, alpha));
+}
+
+export function lineOf(colour: string, width = 1.5): string {
+  return element('a:ln', { w: width * unitsPerPoint, cap: 'rnd' }, fillOf(colour), element('a:round', {}));
+}
+
+export const noLine = element('a:ln', {}, element('a:noFill', {}));
+
+const unitsPerPoint = 12_700;
+
+interface TitleLook {
   readonly points: number;
   readonly isOverlay: boolean;
   /** Whose text it is. */
@@ -13,6 +31,7 @@ export interface TitleLook {
   readonly theme: ChartTheme;
 }
 
+/** The texts of a chart in a file: titles, and the labels of axes and legend. */
 export function titleElement(text: string, { points, isOverlay, cell, theme }: TitleLook): string {
   const fill = fillOf(theme.text);
   const size = { sz: points * 100, b: 1 };

@@ -9,7 +9,7 @@ import {
   SetWorksheetRowHeightMutation,
 } from '@univerjs/preset-sheets-core';
 import { expect, it } from 'vitest';
-import { isDrawn, type MutationOptions } from '../../../../src/workbench/grid-patches/drawing/drawn-mutations';
+import { isDrawn, type MutationOptions } from '../../../../src/workbench/grid-patches/drawing/drawn-changes';
 
 interface Mutated {
   readonly id: string;
