@@ -17,7 +17,7 @@ import { fetchesPictures, isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
 import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';
 import type { KnownProblems } from './excel/problems/find-problems';
-import { riseColourOf } from './taskpane/controls/rise-colour';
+import { riseColourOf } from './taskpane/controls/inserted-sheets';
 import { createCellLanguage } from './excel/language/cell-language';
 import { createShownSheet } from './excel/cells/shown-sheet';
 import { createLimitMemory, createMarketMemory } from './excel/storage/limit-memory';

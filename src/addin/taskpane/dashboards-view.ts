@@ -9,13 +9,11 @@ import { insertSheet } from '../excel/insert/insert-sheet';
 import { type Universe, universes } from '../../market/time/period';
 import { isProblem } from '../../market/texts/problem';
 import { parseSymbol } from '../../market/symbols/symbol';
-import { messageOf } from './controls/attempt';
-import { element, notice, section, svg } from './controls/elements';
+import { messageOf, element, notice, section, svg } from './controls/elements';
 import { button, onEnter, textInput } from './controls/fluent';
 import { labelledSelect } from './controls/labelled-select';
 import type { PaneContext, PanePart } from './controls/pane-services';
-import { riseColourOf } from './controls/rise-colour';
-import { roomForSheets } from './controls/room-for-sheets';
+import { riseColourOf, roomForSheets } from './controls/inserted-sheets';
 
 export function dashboardsView(context: PaneContext): PanePart {
   const { texts } = context;

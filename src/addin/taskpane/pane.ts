@@ -6,12 +6,11 @@ import { createTryAgain } from '../../client/timing/network';
 import type { RefreshOutcome } from '../excel/refresh/refresh';
 import { createPreferences, type PaneView } from '../excel/storage/preferences';
 import type { Language } from '../i18n/language';
-import { paneTexts } from '../i18n/pane/pane';
-import { sitePages } from '../i18n/pane/site-pages';
+import { paneTexts, sitePages } from '../i18n/pane/pane';
 import type { AsOfParts } from './as-of/as-of-parts';
 import { element } from './controls/elements';
-import { laterPart } from './controls/later-part';
 import {
+  laterPart,
   type PaneContext,
   type PanePart,
   type PaneServices,
@@ -23,8 +22,7 @@ import { connectionSection } from './home/connection-section';
 import { asksForKey } from './home/key-question';
 import { refreshSection } from './home/refresh-section';
 import { statusParts } from './home/status-parts';
-import { editingNotice } from './notices/editing-notice';
-import { watchedServices } from './notices/editing-watch';
+import { editingNotice, watchedServices } from './notices/editing-watch';
 import { createViews, type View, type Views } from './views';
 
 export interface Pane {

@@ -10,7 +10,7 @@ import { documentToggle } from '../controls/document-toggle';
 import { element } from '../controls/elements';
 import { numberInput, type NumberSetting } from '../controls/number-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { selectSetting } from '../controls/select-setting';
+import { selectSetting } from '../controls/labelled-select';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { languageChoice } from './language-choice';
 

@@ -3,8 +3,7 @@ import { type LanguageChoice, languageChoices } from '../../excel/language/langu
 import type { WorkbookLanguage } from '../../excel/language/workbook-language';
 import { columnNamesTexts } from '../../i18n/pane/advanced';
 import { textsOf } from '../../i18n/language';
-import { attempt } from '../controls/attempt';
-import { element, notice, setText } from '../controls/elements';
+import { attempt, element, notice, setText } from '../controls/elements';
 import { labelledSelect } from '../controls/labelled-select';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 

@@ -1,9 +1,8 @@
 /** Own keyboard shortcuts: an input for each command, shown once Excel has told the present ones. */
 import type { Assigned, OwnShortcuts } from '../../excel/host/own-shortcuts';
 import { textsOf } from '../../i18n/language';
-import { shortcutTexts } from '../../i18n/pane/shortcuts';
-import { attempt } from '../controls/attempt';
-import { element, notice, setAttribute } from '../controls/elements';
+import { shortcutTexts } from '../../i18n/pane/advanced';
+import { attempt, element, notice, setAttribute } from '../controls/elements';
 import { textInput } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';
 

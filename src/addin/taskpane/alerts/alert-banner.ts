@@ -7,7 +7,7 @@ import { alertWords } from '../../i18n/pane/alerts';
 import { element, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { signal, summaryOf } from './alert-signals';
+import { signal, summaryOf } from './alert-sentences';
 
 /** A poll may trigger a thousand: they are told together. */
 const toldTogetherMs = 250;

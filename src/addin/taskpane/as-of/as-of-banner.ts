@@ -1,6 +1,5 @@
 /** The line above every view of the pane while the workbook is set to another time, with the way back. */
-import { messageOf } from '../controls/attempt';
-import { element, notice, setAttribute, setText } from '../controls/elements';
+import { messageOf, element, notice, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import type { AsOf } from '../../../market/bars/as-of';

@@ -3,18 +3,27 @@ import type { AsOf } from '../../../market/bars/as-of';
 import { epochMs, minuteMs } from '../../../market/time/exchange-time';
 import { closingMinute } from '../../../market/time/trading-hours';
 import { type Holidays, lastClose, lastMinute } from '../../../market/time/trading-minutes';
-import { type AsOfWords, asOfWords, onClock, timeText, weekdayName } from '../../i18n/pane/as-of';
+import {
+  type AsOfWords,
+  asOfWords,
+  onClock,
+  timeText,
+  weekdayName,
+  type Exchange,
+  exchangeOf,
+  exchanges,
+} from '../../i18n/pane/as-of';
 import { asOfText } from '../../i18n/pane/as-of-text';
 import type { Language } from '../../i18n/language';
-import { element, type Notice, notice } from '../controls/elements';
+import { element, type Notice, notice, datePicker } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import type { AsOfBanner } from './as-of-banner';
 import type { HolidayCalendar } from './holiday-calendar';
-import { momentInputs } from './moment-inputs';
-import { type Preset, presetMoment, presets, readMoment } from './typed-moment';
+import { type Preset, presetMoment, presets, readMoment, type TypedMoment } from './typed-moment';
+import { labelledSelect } from '../controls/labelled-select';
 
-export interface TimeSetter extends PanePart {
+interface TimeSetter extends PanePart {
   /** Sets the time that is entered. @returns false when it is none, which is then said */
   readonly set: () => boolean;
 }
@@ -98,4 +107,60 @@ function shownText(asOf: AsOf, holidays: Holidays | undefined, say: AsOfWords, l
   const weekday = weekdayName(last, market, language);
   const isClose = time === timeText(closingMinute(market));
   return isClose ? say('set.closed', { weekday, day }) : say('set.break', { weekday, day, time });
+}
+
+interface MomentInputs {
+  readonly element: HTMLElement;
+  readonly typed: () => TypedMoment;
+  readonly show: (asOf: AsOf) => void;
+}
+
+interface MomentInputsOptions {
+  readonly say: AsOfWords;
+  /** What the inputs show until something is typed. */
+  readonly suggested: (market: Exchange) => AsOf;
+  readonly onEnter: () => void;
+}
+
+/** The inputs for a moment: date, time of day, and the exchange whose clock is meant. */
+function momentInputs({ say, suggested, onEnter }: MomentInputsOptions): MomentInputs {
+  // The ribbon moves the focus here.
+  const date = textInput('as-of');
+  const time = textInput('as-of-time', say('time.hint'));
+  const exchange = labelledSelect('as-of-exchange', say('exchange'), exchanges, (each) => say(`exchange.${each}`));
+  let [market, shown] = [exchanges[0] as Exchange, ''];
+  const values = () => `${date.value} ${time.value}`;
+  const show = (asOf: AsOf) => {
+    market = exchangeOf(asOf.market);
+    exchange.select.selectedIndex = exchanges.indexOf(market);
+    ({ day: date.value, time: time.value } = onClock(asOf.instant, market));
+    shown = values();
+  };
+  exchange.select.addEventListener('change', () => {
+    const [before, isTyped] = [market, values() !== shown];
+    market = exchange.chosen() ?? market;
+    if (!isTyped) show(suggested(market));
+    else if (time.value === timeText(closingMinute(before))) time.value = timeText(closingMinute(market));
+  });
+  for (const input of [date, time]) {
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && !event.isComposing) onEnter();
+    });
+  }
+  show(suggested(market));
+  const dated = element('div', { class: 'dated' }, date, datePicker(date, say('date.pick')));
+  const typed = [labelled(date, say('date'), dated), labelled(time, say('time'), time)];
+  return {
+    element: element('div', { class: 'group' }, element('div', { class: 'choices' }, ...typed), exchange.element),
+    typed: () => ({ date: date.value, time: time.value, market }),
+    show,
+  };
+}
+
+function textInput(id: string, placeholder?: string): HTMLInputElement {
+  return element('input', { id, placeholder, autocomplete: 'off', spellcheck: 'false' });
+}
+
+function labelled({ id }: HTMLInputElement, label: string, shown: HTMLElement): HTMLElement {
+  return element('div', { class: 'field' }, element('label', { for: id }, label), shown);
 }

@@ -1,8 +1,7 @@
 /** A setting of the document with a button that turns it on and off. */
 import type { DocumentSwitch } from '../../excel/storage/document-switch';
 import { type Text, textsOf } from '../../i18n/language';
-import { attempt } from './attempt';
-import { element, notice, setText } from './elements';
+import { attempt, element, notice, setText } from './elements';
 import { button } from './fluent';
 import type { PaneContext } from './pane-services';
 

@@ -1,4 +1,5 @@
 /** Builds DOM elements from text nodes only, so that text from the service or from cells is never parsed as HTML. */
+import type { PaneTexts } from '../../i18n/pane/pane';
 
 type Child = Node | string;
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
@@ -66,4 +67,29 @@ export function notice(id: string): Notice {
       setText(line, text);
     },
   };
+}
+
+/**
+ * The button of the browser's picker beside a date that is typed as text. @param name of the button, for screen readers
+ */
+export function datePicker(input: HTMLInputElement, name: string): HTMLElement {
+  const picker = element('input', { type: 'date', class: 'picker', 'aria-label': name });
+  picker.addEventListener('change', () => {
+    input.value = picker.value;
+    input.dispatchEvent(new Event('input'));
+  });
+  return picker;
+}
+
+/** Actions that Excel may refuse. Shows the sentence that an action ends with, or why Excel refused it. */
+export async function attempt(result: Notice, texts: PaneTexts, act: () => Promise<string>): Promise<void> {
+  try {
+    result.show(await act());
+  } catch (error) {
+    result.show(texts('excel.refused', { detail: messageOf(error) }), 'bad');
+  }
+}
+
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

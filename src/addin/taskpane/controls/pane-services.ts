@@ -27,6 +27,7 @@ import type { Language } from '../../i18n/language';
 import type { DataCheck, Explanation } from '../../../market/derivation/explanation';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import type { ThemeSources } from './theme';
+import { element } from './elements';
 
 /** One call of a formula, as data and in words. */
 export interface ToldCall {
@@ -158,4 +159,29 @@ export type PaneContext = PaneServices & { readonly texts: PaneTexts; readonly p
 export interface PanePart {
   readonly element: HTMLElement;
   readonly stop: () => void;
+}
+
+/**
+ * A part of the pane that comes with a chunk of its own, after the pane has opened. Where it cannot be loaded its
+ * place stays blank: nobody has asked for it.
+ */
+export function laterPart(load: () => Promise<PanePart>): PanePart {
+  const place = element('div');
+  let isOver = false;
+  let stop = () => {};
+  load().then(
+    (part) => {
+      if (isOver) part.stop();
+      else stop = part.stop;
+      place.append(part.element);
+    },
+    () => {},
+  );
+  return {
+    element: place,
+    stop() {
+      isOver = true;
+      stop();
+    },
+  };
 }

@@ -8,11 +8,10 @@ import { parseBaseUrl } from '../../excel/storage/base-url';
 import { refusesLocalHttp } from '../../excel/storage/local-access';
 import { confirmation } from '../controls/confirmation';
 import type { Candidate, Verdict } from './connection-verdict';
-import { demoKey } from './key-question';
+import { demoKey, maskOf } from './key-question';
 import { element, hostOf, notice, type Notice, rowOf, setAttribute, setText } from '../controls/elements';
 import { button, onEnter, textInput, type TextInput } from '../controls/fluent';
 import { keyInput, type KeyInput } from '../controls/key-input';
-import { maskOf } from '../controls/key-mask';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 
 export interface ConnectionSection extends PanePart {

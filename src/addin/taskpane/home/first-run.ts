@@ -4,15 +4,13 @@ import { noKeyNeeded } from '../../../client/store/settings';
 import { overview } from '../../dashboards/overview';
 import { hasValueFormats } from '../../excel/host/capabilities';
 import { insertSheet } from '../../excel/insert/insert-sheet';
-import { attempt } from '../controls/attempt';
+import { attempt, element, notice, rowOf, section } from '../controls/elements';
 import { testedVerdict, type Verdict } from './connection-verdict';
 import { asksForKey, demoKey } from './key-question';
-import { element, notice, rowOf, section } from '../controls/elements';
 import { button, onEnter } from '../controls/fluent';
 import { keyInput } from '../controls/key-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { riseColourOf } from '../controls/rise-colour';
-import { roomForSheets } from '../controls/room-for-sheets';
+import { riseColourOf, roomForSheets } from '../controls/inserted-sheets';
 
 /** @param end shows the rest of the pane */
 export function firstRun(context: PaneContext, end: () => void): PanePart {

@@ -1,6 +1,6 @@
 /** What a newcomer can try beside the sheet, above the views until it is dismissed: then it never comes back. */
 import type { PaneView } from '../../excel/storage/preferences';
-import { firstStepsTexts } from '../../i18n/pane/first-steps';
+import { firstStepsTexts } from '../../i18n/pane/first-run';
 import { textsOf } from '../../i18n/language';
 import { element, section, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';

@@ -1,11 +1,9 @@
 /** The buttons for refreshing and for pausing all requests, with their outcomes. */
 import type { RefreshOutcome, RefreshScope } from '../../excel/refresh/refresh';
 import { lazy } from '../../../client/timing/lazy';
-import { messageOf } from '../controls/attempt';
-import { element, notice, section, setText } from '../controls/elements';
+import { messageOf, element, notice, section, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
-import { laterPart } from '../controls/later-part';
-import type { PaneContext, PanePart } from '../controls/pane-services';
+import { laterPart, type PaneContext, type PanePart } from '../controls/pane-services';
 import { leavesCells, outcomeText } from './refresh-outcome';
 
 export interface RefreshSection extends PanePart {

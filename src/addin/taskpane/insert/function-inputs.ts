@@ -2,8 +2,7 @@
 import type { FormInput } from '../../insert/function-form';
 import type { ArgumentTexts } from '../../insert/formula-text';
 import { inParentheses, type Language } from '../../i18n/language';
-import { datePicker } from '../controls/date-picker';
-import { element } from '../controls/elements';
+import { datePicker, element } from '../controls/elements';
 import { fieldBoxes, type FieldBoxesOptions } from './field-boxes';
 
 export interface FunctionInputs {

@@ -12,16 +12,13 @@ import { type ArgumentTexts, formulaOf, isReference, readFormula, withDefinedNam
 import { type FieldId, fieldsOfFunction } from '../../../market/fields/fields';
 import { indicatorNames, indicatorsOfWindows } from '../../../market/indicators/spec';
 import { splitList } from '../../../market/texts/typed-text';
-import { attempt } from '../controls/attempt';
-import { element, notice, section, setText } from '../controls/elements';
+import { attempt, element, notice, section, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { costText } from './cost-text';
+import { costText, type ResultRows, resultShape } from './preview';
 import type { FieldBoxesOptions } from './field-boxes';
 import { type FunctionInputs, functionInputs } from './function-inputs';
-import type { ResultRows } from './preview';
 import { previewArea } from './preview-area';
-import { resultShape } from './result-shape';
 import { symbolSearch } from './symbol-search';
 
 const firstFunction = 'QUOTE';

@@ -5,10 +5,9 @@ import type { RiseColour } from '../../dashboards/description/looks';
 import type { CellAccess } from '../../excel/cells/cell-access';
 import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';
 import type { FunctionEntry } from '../../insert/function-form';
-import { messageOf } from '../controls/attempt';
-import { element, notice, type Tone } from '../controls/elements';
+import { messageOf, element, notice, type Tone } from '../controls/elements';
 import type { PaneContext } from '../controls/pane-services';
-import { riseColourOf } from '../controls/rise-colour';
+import { riseColourOf } from '../controls/inserted-sheets';
 import type { ChartColours } from './candles';
 import { previewTable, type ResultRows } from './preview';
 

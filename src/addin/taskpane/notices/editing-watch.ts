@@ -4,17 +4,19 @@
  */
 import { createScheduledTimer } from '../../../client/timing/timers';
 import type { LanguageChoice } from '../../excel/language/language-record';
-import type { PaneServices } from '../controls/pane-services';
+import type { PaneServices, PanePart } from '../controls/pane-services';
+import type { PaneTexts } from '../../i18n/pane/pane';
+import { notice } from '../controls/elements';
 
 const patienceMs = 1_500;
 
-export interface EditingWatch {
+interface EditingWatch {
   /** Looks while the work is not done. @returns the work itself */
   readonly watch: <T>(work: Promise<T>) => Promise<T>;
   readonly stop: () => void;
 }
 
-export interface EditingWatchOptions extends Pick<PaneServices, 'clock' | 'isEditingCell'> {
+interface EditingWatchOptions extends Pick<PaneServices, 'clock' | 'isEditingCell'> {
   /** Whether work waits for the end of an edit. */
   readonly onLook: (isWaiting: boolean) => void;
 }
@@ -58,4 +60,11 @@ export function watchedServices(services: PaneServices, { watch }: Pick<EditingW
     run: (batch, undo) => watch(services.run(batch, undo)),
     refresh: (scope) => watch(services.refresh(scope)),
   };
+}
+
+/** Tells a person whose click waits for the end of an edit. */
+export function editingNotice(services: PaneServices, texts: PaneTexts): PanePart & EditingWatch {
+  const line = notice('editing');
+  const onLook = (isWaiting: boolean) => line.show(isWaiting ? texts('excel.editing') : '', 'warning');
+  return { element: line.element, ...createEditingWatch({ ...services, onLook }) };
 }

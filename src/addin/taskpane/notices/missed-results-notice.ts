@@ -3,12 +3,10 @@ import { findMissedResults } from '../../excel/problems/find-missed-results';
 import { createRecalculate } from '../../excel/refresh/recalculate';
 import { textsOf } from '../../i18n/language';
 import { missedResultsTexts } from '../../i18n/problems/missed-results';
-import { messageOf } from '../controls/attempt';
-import { element, notice, setAttribute } from '../controls/elements';
+import { messageOf, element, notice, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { createMissedResultsOffer } from './missed-results-offer';
-import { watchMissedResults } from './missed-results-watch';
+import { createMissedResultsOffer, watchMissedResults } from './missed-results-watch';
 
 export function missedResultsNotice(context: PaneContext): PanePart {
   const { texts, runInBackground, clock } = context;

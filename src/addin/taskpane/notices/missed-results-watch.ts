@@ -5,16 +5,14 @@
  */
 import { createScheduledTimer } from '../../../client/timing/timers';
 import type { PaneServices } from '../controls/pane-services';
+import type { MissedResult } from '../../excel/problems/find-missed-results';
 
 /** Excel takes results within a second or two; `isAllAnswered` waits for five. */
 const settleMs = 6_000;
 /** While calls still wait: they end within their deadline. */
 const againMs = 10_000;
 
-export interface MissedResultsWatch extends Pick<
-  PaneServices,
-  'clock' | 'visibility' | 'knownProblems' | 'deliveredCells'
-> {
+interface MissedResultsWatch extends Pick<PaneServices, 'clock' | 'visibility' | 'knownProblems' | 'deliveredCells'> {
   readonly client: { readonly activity: Pick<PaneServices['client']['activity'], 'subscribe'> };
   /** Reads cells. @returns those that did not get their results */
   readonly find: (delivered: DeliveredCells) => Promise<readonly string[]>;
@@ -50,4 +48,41 @@ async function look({ find, onFound, deliveredCells }: MissedResultsWatch): Prom
   } catch {
     // Nobody has asked for it; Problems, looked for by a person, says what Excel refuses.
   }
+}
+
+interface MissedResultsOffer {
+  /** @param read by address: all cells that were looked at @returns the addresses of all that are offered from now on */
+  make(missed: readonly MissedResult[], read: ReadonlyMap<string, unknown>): readonly string[];
+  /** The person calculates the offered cells. @returns their addresses */
+  accept(): readonly string[];
+}
+
+/** As many as one look reads. */
+const mostOffered = 2_000;
+
+/**
+ * Which cells that did not get their results are offered to be calculated again. One that shows another value even
+ * after that is not offered once more, until it has shown its result: what stands in it is no previous value. A look
+ * at other cells takes no offer back.
+ */
+export function createMissedResultsOffer(): MissedResultsOffer {
+  let offered: readonly MissedResult[] = [];
+  /** Those of the last accepted offer that showed other values. */
+  let calculated = new Set<string>();
+  return {
+    make(missed, read) {
+      const found = new Set(missed.map(({ address }) => address));
+      for (const address of read.keys()) if (!found.has(address)) calculated.delete(address);
+      const earlier = offered.filter(({ address }) => !read.has(address));
+      const added = missed.filter(({ address, shows }) => shows === '#BUSY!' || !calculated.has(address));
+      offered = [...earlier, ...added].slice(0, mostOffered);
+      return offered.map(({ address }) => address);
+    },
+    accept() {
+      const addresses = offered.map(({ address }) => address);
+      calculated = new Set(offered.flatMap(({ address, shows }) => (shows === '#BUSY!' ? [] : [address])));
+      offered = [];
+      return addresses;
+    },
+  };
 }

@@ -7,8 +7,7 @@ import { codeColumnTexts } from '../../i18n/problems/problem-list';
 import { type Language, textsOf } from '../../i18n/language';
 import { isProblem } from '../../../market/texts/problem';
 import type { SymbolCode } from '../../../market/symbols/symbol';
-import { attempt } from '../controls/attempt';
-import { element, type Notice, setText } from '../controls/elements';
+import { attempt, element, type Notice, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';
 

@@ -8,8 +8,7 @@ import { type CellAccess, createCellAccess, type Replacement, type SelectedCells
 import { noteText } from '../../i18n/pane/conversion';
 import type { Language } from '../../i18n/language';
 import type { PaneTexts } from '../../i18n/pane/pane';
-import { attempt } from '../controls/attempt';
-import { element, notice, section, setAttribute, setText } from '../controls/elements';
+import { attempt, element, notice, section, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 

@@ -3,7 +3,7 @@ import { sleep } from '../../../client/timing/timers';
 import { type AskedCell, askedCell } from '../../excel/cells/asked-cell';
 import type { explainPaneTexts } from '../../i18n/explain/pane-texts';
 import type { TextOf } from '../../i18n/language';
-import { messageOf } from '../controls/attempt';
+import { messageOf } from '../controls/elements';
 import type { PaneContext, ToldCall } from '../controls/pane-services';
 
 type Say = TextOf<keyof typeof explainPaneTexts>;

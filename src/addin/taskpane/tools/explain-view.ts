@@ -1,13 +1,13 @@
 /** “What is this number?”: tells of the selected cell how its value comes about, and what brought it. */
 import { explainPaneTexts } from '../../i18n/explain/pane-texts';
-import { plainText, type ToldExplanation, type ToldSection } from '../../i18n/explain/told';
-import { textsOf } from '../../i18n/language';
-import { copyText } from '../controls/copy-text';
-import { element, notice, rowOf, section, setAttribute } from '../controls/elements';
+import { plainText, type ToldExplanation, type ToldSection, type ToldCheck } from '../../i18n/explain/told';
+import { textsOf, type TextOf } from '../../i18n/language';
+import { element, notice, rowOf, section, setAttribute, attempt } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart, ToldCall } from '../controls/pane-services';
-import { dataCheckPart } from './data-check';
 import { explainAnswer } from './explain-answer';
+import { createCellAccess } from '../../excel/cells/cell-access';
+import type { DataCheck } from '../../../market/derivation/explanation';
 
 export function explainView(context: PaneContext): PanePart {
   const say = textsOf(explainPaneTexts, context.language);
@@ -62,4 +62,75 @@ function toldElement({ title, facts, sections }: ToldExplanation): HTMLElement {
 function sectionElements({ id, title, lines }: ToldSection): HTMLElement[] {
   const items = lines.map((line) => element('li', {}, line));
   return [element('h4', {}, title), element(id === 'steps' ? 'ol' : 'ul', {}, ...items)];
+}
+
+/**
+ * Under an explanation: checks the data that the value was made of, and shows the findings here. @param number of the
+ * explanation in the pane: ids are told apart by it
+ */
+function dataCheckPart(context: PaneContext, check: DataCheck, number: number): HTMLElement {
+  const { texts } = context;
+  const say = textsOf(explainPaneTexts, context.language);
+  const result = notice(`check-result-${number}`);
+  const findings = element('div', { id: `check-findings-${number}`, class: 'findings' });
+  let formula = '';
+  const inserting = async () => {
+    const { address, isOccupied } = await createCellAccess(context.run).insert([{ row: 0, column: 0, formula }]);
+    return isOccupied ? texts('insert.occupied', { cells: address }) : texts('convert.inserted', { address });
+  };
+  const insert = button(`check-insert-${number}`, say('check.insert'), () => void attempt(result, texts, inserting));
+  setAttribute(insert, 'hidden', true);
+  const look = async () => {
+    result.show(say('check.looking'));
+    const { found, ...checked } = await context.checkData(check);
+    formula = checked.formula;
+    findings.replaceChildren(...found.flatMap(checkElements));
+    setAttribute(insert, 'hidden', false);
+    return summary(found, say);
+  };
+  const label = say('check', { symbols: check.symbols.join(', ') });
+  const start = button(`check-data-${number}`, label, () => void attempt(result, texts, look));
+  return element('div', { class: 'data-check' }, rowOf(start, insert), result.element, findings);
+}
+
+function summary(found: readonly ToldCheck[], say: TextOf<keyof typeof explainPaneTexts>): string {
+  const count = found.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (count === 0) return say('check.clean');
+  return say(count === 1 ? 'check.found-one' : 'check.found', { count });
+}
+
+/** More are of no use here: the formula lists all. */
+const mostLines = 50;
+
+function checkElements({ title, lines }: ToldCheck): HTMLElement[] {
+  const items = lines.slice(0, mostLines).map((line) => element('li', {}, line));
+  const more = lines.length - items.length;
+  if (more > 0) items.push(element('li', {}, `+ ${more}`));
+  return [element('h4', {}, title), ...(items.length > 0 ? [element('ul', {}, ...items)] : [])];
+}
+
+/**
+ * Puts a text on the clipboard. Excel on the web may keep its frames from the clipboard: there the selection of a
+ * field can still be copied. @returns false when neither is allowed
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const field = element('textarea', { class: 'for-readers', 'aria-hidden': 'true' });
+  field.value = text;
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else copies in a frame without the permission.
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
 }

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { productName, shortName } from '../../../brand/product';
 import type { Text } from '../../../addin/i18n/language';
-import { sitePages } from '../../../addin/i18n/pane/site-pages';
+import { sitePages } from '../../../addin/i18n/pane/pane';
 import { both, type Markup } from './markup';
 import { type Block, text, type Topic } from './topic';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paneTexts } from '../../../../src/addin/i18n/pane/pane';
 import { candleColours } from '../../../../src/addin/taskpane/insert/preview-area';
-import { costText } from '../../../../src/addin/taskpane/insert/cost-text';
+import { costText } from '../../../../src/addin/taskpane/insert/preview';
 
 describe('The line of the cost', () => {
   const [en, zh] = [paneTexts('en'), paneTexts('zh')];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMissedResultsOffer } from '../../../../src/addin/taskpane/notices/missed-results-offer';
+import { createMissedResultsOffer } from '../../../../src/addin/taskpane/notices/missed-results-watch';
 
 const busy = { address: 'Sheet1!A1', shows: '#BUSY!' } as const;
 const old = { address: 'Sheet1!A2', shows: 'previous value' } as const;

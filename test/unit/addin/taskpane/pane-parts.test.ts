@@ -5,14 +5,14 @@ import type { RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh
 import { advancedTexts, columnNamesTexts, repairTexts } from '../../../../src/addin/i18n/pane/advanced';
 import { asOfTexts } from '../../../../src/addin/i18n/pane/as-of';
 import { codeColumnTexts } from '../../../../src/addin/i18n/problems/problem-list';
-import { firstStepsTexts } from '../../../../src/addin/i18n/pane/first-steps';
+import { firstStepsTexts } from '../../../../src/addin/i18n/pane/first-run';
 import { freezeTexts } from '../../../../src/addin/i18n/pane/freeze';
 import type { Text } from '../../../../src/addin/i18n/language';
 import { connectionTestTexts } from '../../../../src/addin/i18n/pane/connection-tests';
 import { paneTexts, texts } from '../../../../src/addin/i18n/pane/pane';
 import { problemListTexts } from '../../../../src/addin/i18n/problems/problem-list';
 import { missedResultsTexts } from '../../../../src/addin/i18n/problems/missed-results';
-import { maskOf } from '../../../../src/addin/taskpane/controls/key-mask';
+import { maskOf } from '../../../../src/addin/taskpane/home/key-question';
 import { outcomeText } from '../../../../src/addin/taskpane/home/refresh-outcome';
 import { parseWholeNumber } from '../../../../src/addin/taskpane/controls/whole-number';
 

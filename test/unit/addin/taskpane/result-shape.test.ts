@@ -1,6 +1,6 @@
 /** What the pane reads from the preview of a formula before it inserts it. */
 import { describe, expect, it } from 'vitest';
-import { resultShape } from '../../../../src/addin/taskpane/insert/result-shape';
+import { resultShape } from '../../../../src/addin/taskpane/insert/preview';
 
 const formatted = (basicValue: number, numberFormat: string) => ({ type: 'FormattedNumber', basicValue, numberFormat });
 const isHeader = (rows: unknown[][], headers = '') => resultShape(rows, { headers }, true)?.hasHeader;
