@@ -78,10 +78,7 @@ function answerText(): string {
 /** What follows JSON.parse until Excel's runtime has the rows. */
 function ourRows(
   body: unknown,
-  {
-    fields = defaultBarFields,
-    hasFormats = true,
-  }: { readonly fields?: readonly TableField[]; readonly hasFormats?: boolean } = {},
+  { fields = defaultBarFields, hasFormats = true }: { readonly fields?: readonly TableField[]; readonly hasFormats?: boolean } = {},
 ): unknown[][] {
   const series = readBars(readData(body));
   const values = fields.some(isIndicator) ? indicatorValues(series) : new Map<IndicatorColumn, Column>();

@@ -66,10 +66,7 @@ export interface Rounds {
 type Runs<Name extends string> = Readonly<Record<Name, () => number | Promise<number>>>;
 
 /** The values of runs that take turns, so that a slower moment of the machine meets all of them: one for each round. */
-export async function inTurns<Name extends string>(
-  { warmUps, counted }: Rounds,
-  runs: Runs<Name>,
-): Promise<Record<Name, number[]>> {
+export async function inTurns<Name extends string>({ warmUps, counted }: Rounds, runs: Runs<Name>): Promise<Record<Name, number[]>> {
   const names = Object.keys(runs) as Name[];
   const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < warmUps + counted; round++) {

@@ -11,10 +11,7 @@ const address = 'http://localhost:3000/functions.js';
 export async function functionsBundle(): Promise<Figure[]> {
   const source = readFileSync(path, 'utf8');
   const [bundle, empty] = [new vm.Script(source, { filename: path }), new vm.Script('')];
-  const ms = await medians(
-    { warmUps: 10, counted: 101 },
-    { bundle: () => evaluationOf(bundle), empty: () => evaluationOf(empty) },
-  );
+  const ms = await medians({ warmUps: 10, counted: 101 }, { bundle: () => evaluationOf(bundle), empty: () => evaluationOf(empty) });
   return [
     atMost({
       name: 'functions.js',

@@ -9,9 +9,6 @@ export function startUpstreamProcess(): Promise<support.ServerProcess> {
   return support.startProcess('src/service/main.ts', ['--port', '0', '--clock', 'demo', ...anyRate]);
 }
 
-export function startGatewayProcess(
-  { origin }: support.ServerProcess,
-  redis?: RedisServer,
-): Promise<support.ServerProcess> {
+export function startGatewayProcess({ origin }: support.ServerProcess, redis?: RedisServer): Promise<support.ServerProcess> {
   return support.startGatewayProcess(origin, [...anyRate, ...(redis ? ['--redis', redis.url] : [])]);
 }

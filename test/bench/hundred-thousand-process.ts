@@ -37,8 +37,7 @@ function cellsOf(symbols: readonly string[], count: number): Call[] {
   }));
 }
 
-const fieldOf = (index: number, symbols: readonly string[]) =>
-  quoteFields[Math.floor(index / symbols.length) % quoteFields.length]!;
+const fieldOf = (index: number, symbols: readonly string[]) => quoteFields[Math.floor(index / symbols.length) % quoteFields.length]!;
 
 async function measured(act: () => Promise<unknown>): Promise<Run> {
   const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -5,11 +5,7 @@
 import { createClient } from '../../src/client/composition/create-client';
 import { createLive, type Live } from '../../src/client/live/live';
 import { createSettings, defaultSettings } from '../../src/client/store/settings';
-import {
-  createFunctionTable,
-  type FunctionTable,
-  type StreamingInvocation,
-} from '../../src/addin/functions/function-table';
+import { createFunctionTable, type FunctionTable, type StreamingInvocation } from '../../src/addin/functions/function-table';
 import { createServices } from '../../src/addin/functions/calls/services';
 import { alertsPlace } from '../support/alerts';
 import { ampleRate } from '../support/ample-rate';

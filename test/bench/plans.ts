@@ -191,14 +191,10 @@ async function run(plan: Plan, limitMemory: LimitMemory, start: number): Promise
     waiting.add(address);
   };
   symbols.forEach((symbol, row) => {
-    put('quote', row, (invocation) =>
-      table.call('quote', { symbols: symbol, fields: null, headers: null }, invocation),
-    );
+    put('quote', row, (invocation) => table.call('quote', { symbols: symbol, fields: null, headers: null }, invocation));
     put('kline', row, (invocation) => table.call('kline', { ...noKline, symbols: symbol, start: 5 }, invocation));
   });
-  put('depth', 0, (invocation) =>
-    table.call('depth', { symbols: symbols[0], levels: null, layout: null, headers: null }, invocation),
-  );
+  put('depth', 0, (invocation) => table.call('depth', { symbols: symbols[0], levels: null, layout: null, headers: null }, invocation));
   const invocation = { setResult: () => {}, address: 'live!A1' } as unknown as StreamingInvocation;
   table.open('live', { symbols: liveSymbol, fields: null, seconds: null, headers: null }, invocation);
   const shownMs = () => client.activity.snapshot().liveIntervalMs ?? 0;
@@ -247,9 +243,7 @@ function createNetwork({ key, ratePerMinute }: Plan, clock: HandClock, shownMs: 
       const symbols = searchParams.get('symbols')?.split(',') ?? [];
       if (symbols.length !== 1 || symbols[0] !== liveSymbol) asked++;
       await clock.pause(latencyMs / 2);
-      const response = await clock.work(
-        Promise.resolve(fetch(new Request(url, { ...init, headers: { 'X-API-Key': key } }))),
-      );
+      const response = await clock.work(Promise.resolve(fetch(new Request(url, { ...init, headers: { 'X-API-Key': key } }))));
       if (response.status === 429) refusals.set(pathname, (refusals.get(pathname) ?? 0) + 1);
       const text = await response.text();
       await clock.pause(latencyMs / 2);
@@ -258,9 +252,7 @@ function createNetwork({ key, ratePerMinute }: Plan, clock: HandClock, shownMs: 
     },
     counts: () => ({ asked, refused: Math.max(0, ...refusals.values()) }),
     live: () => {
-      const silences = polled
-        .slice(1)
-        .map(({ at }, i) => (at - (polled[i]?.at ?? at)) / (polled[i]?.shownMs ?? everyMs));
+      const silences = polled.slice(1).map(({ at }, i) => (at - (polled[i]?.at ?? at)) / (polled[i]?.shownMs ?? everyMs));
       return { silence: Math.max(...silences), shownSeconds: Math.round((polled.at(-1)?.shownMs ?? 0) / 1000) };
     },
   };
@@ -272,9 +264,7 @@ function waitRatios({ least }: Plan, filledAt: Outcome['filledAt']): number[] {
   const ratios = kinds.flatMap((kind) => {
     const { perMinute, filled } = least[kind];
     const sorted = [...filledAt[kind]].sort((a, b) => a - b);
-    return sorted.map(
-      (at, cell) => Math.max(at, noticedMs) / Math.max(leastAt(Math.floor(cell / filled), perMinute), noticedMs),
-    );
+    return sorted.map((at, cell) => Math.max(at, noticedMs) / Math.max(leastAt(Math.floor(cell / filled), perMinute), noticedMs));
   });
   return ratios.sort((a, b) => a - b);
 }

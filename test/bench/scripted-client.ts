@@ -24,11 +24,7 @@ export interface ScriptedClient {
 /** 50 ms, all of them on the way back. */
 const steady: Network = () => ({ thereMs: 0, backMs: 50 });
 
-export function startScriptedClient(
-  script: Script,
-  settings: Partial<Settings> = {},
-  network: Network = steady,
-): ScriptedClient {
+export function startScriptedClient(script: Script, settings: Partial<Settings> = {}, network: Network = steady): ScriptedClient {
   const clock = createHandClock(Date.parse('2026-01-15T03:00:00Z'));
   let count = 0;
   const fetch = async (url: string) => {

@@ -62,10 +62,7 @@ async function ripple(page: Page): Promise<Figure> {
 
 /** A running sum and a running mean: each cell depends on all bars above it. */
 function dependents(column: string): string[][] {
-  return Array.from({ length: rows }, (_, row) => [
-    `=SUM(${column}$1:${column}${row + 1})`,
-    `=AVERAGE(${column}$1:${column}${row + 1})*2`,
-  ]);
+  return Array.from({ length: rows }, (_, row) => [`=SUM(${column}$1:${column}${row + 1})`, `=AVERAGE(${column}$1:${column}${row + 1})*2`]);
 }
 
 function column(turn: number): number[][] {

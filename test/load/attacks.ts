@@ -23,9 +23,7 @@ function ask({ origin }: Target, path: string, init: RequestInit = {}): Promise<
   const signal = AbortSignal.timeout(longestMs);
   // What is measured in this process does not wait for texts of megabytes to be decoded.
   const thrown = () => new WritableStream<Uint8Array>();
-  return fetch(origin + path, { headers: { 'X-API-Key': attacker }, signal, ...init }).then(({ body }) =>
-    body?.pipeTo(thrown()),
-  );
+  return fetch(origin + path, { headers: { 'X-API-Key': attacker }, signal, ...init }).then(({ body }) => body?.pipeTo(thrown()));
 }
 
 function calculate(target: Target, cells: readonly object[], key = attacker, path = '/calculate'): Promise<unknown> {
@@ -75,10 +73,7 @@ export const attacks: readonly Attack[] = [
       const headers = { 'X-API-Key': attacker, Origin: 'https://evil.test', Host: 'evil.test' };
       const paths = ['/v1/quotes?symbols=AAPL.US', '/calculate', '/metrics', '/healthz', '/openapi.json'];
       await Promise.all(paths.map((path) => ask(target, path, { headers })));
-      await rawRequest(
-        target,
-        'GET /metrics HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
-      );
+      await rawRequest(target, 'GET /metrics HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
     },
   },
   { name: 'half-sent bodies', round: halfSent },
@@ -90,10 +85,7 @@ export const attacks: readonly Attack[] = [
 ];
 
 /** Each in turn, over and over for its part of the time. @returns how many rounds of each */
-export async function attackFor(
-  minutes: number,
-  targets: readonly Target[],
-): Promise<Readonly<Record<string, number>>> {
+export async function attackFor(minutes: number, targets: readonly Target[]): Promise<Readonly<Record<string, number>>> {
   const rounds: Record<string, number> = {};
   for (const { name, round } of attacks) {
     const until = performance.now() + (minutes * 60_000) / attacks.length;
@@ -137,9 +129,7 @@ async function damageRedis({ redisUrl }: Target): Promise<void> {
   try {
     const keys = await redis.keys('md:{value|*}');
     for (const [i, key] of keys.slice(0, 200).entries()) {
-      const bad = ['not JSON', '', '{"size":1}', '{"size":1,"isWhole":true,"value":{"value":{"last_price":"x"}}}'][
-        i % 5
-      ];
+      const bad = ['not JSON', '', '{"size":1}', '{"size":1,"isWhole":true,"value":{"value":{"last_price":"x"}}}'][i % 5];
       if (bad === undefined) await redis.set(key, 'of another type', 'PX', 5_000);
       else await redis.hset(key, 'value', bad);
     }

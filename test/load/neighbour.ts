@@ -29,15 +29,9 @@ interface Row {
 export async function measureNeighbours(folder: string): Promise<boolean> {
   const upstream = await startProcess('src/service/main.ts', upstreamFlags);
   let isGood = true;
-  console.log(
-    `${''.padEnd(26)}${['rounds', 'quotes', 'failed', 'p50', 'p99', 'longest'].map((name) => name.padStart(9)).join('')}`,
-  );
+  console.log(`${''.padEnd(26)}${['rounds', 'quotes', 'failed', 'p50', 'p99', 'longest'].map((name) => name.padStart(9)).join('')}`);
   for (const row of rows()) {
-    const { origin, end } = await startProcess(
-      resolve(folder, 'src/service/main.ts'),
-      row.flags(upstream.origin),
-      row.env,
-    );
+    const { origin, end } = await startProcess(resolve(folder, 'src/service/main.ts'), row.flags(upstream.origin), row.env);
     const { rounds, failed, latencies } = await measure(origin, row);
     await end('SIGKILL');
     const [p50 = 0, p99 = 0, longest = 0] = [0.5, 0.99, 1].map((share) => quantile(latencies, share));
@@ -65,9 +59,7 @@ function rows(): readonly Row[] {
     { ...gateway, name: 'no attack', round: undefined },
     ...ofTexts,
     ...others.map((attack) =>
-      attack.name === 'made-up keys'
-        ? { ...attack, flags: passThrough, env: {}, key: 'demo' }
-        : { ...gateway, ...attack },
+      attack.name === 'made-up keys' ? { ...attack, flags: passThrough, env: {}, key: 'demo' } : { ...gateway, ...attack },
     ),
   ];
 }

@@ -82,8 +82,7 @@ function judgeQuotes(symbols: readonly string[], { body, askedAt }: GivenAnswer)
     const ageMs = askedAt - madeAtMs(price);
     const toldMs = ages[symbol];
     if (toldMs === undefined && ageMs > longestUnmarkedMs) return `wrong: ${ageMs.toFixed(0)} ms old, and not marked`;
-    if (toldMs !== undefined && toldMs < ageMs - clockToleranceMs)
-      return `wrong: told ${toldMs} ms, is ${ageMs} ms old`;
+    if (toldMs !== undefined && toldMs < ageMs - clockToleranceMs) return `wrong: told ${toldMs} ms, is ${ageMs} ms old`;
   }
   return Object.keys(ages).length > 0 ? 'marked' : 'right';
 }

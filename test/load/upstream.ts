@@ -5,16 +5,7 @@
 import { listen } from '../../src/service/http/listen';
 import { mostInWindow } from '../support/arrivals';
 
-export const listed = [
-  '600519.SH',
-  '000001.SZ',
-  '00700.HK',
-  'AAPL.US',
-  '510300.SH',
-  '600000.SH',
-  '601318.SH',
-  'MSFT.US',
-];
+export const listed = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', '510300.SH', '600000.SH', '601318.SH', 'MSFT.US'];
 
 /** Whatever is asked together with it fails. */
 export const poison = 'POISON.US';

@@ -2,9 +2,6 @@
 import type { AlertsPlace } from '../../src/alerts/alerts-place';
 import { createStorage } from './page-window';
 
-export function alertsPlace(
-  storage: AlertsPlace['storage'] = createStorage(),
-  settings?: AlertsPlace['settings'],
-): AlertsPlace {
+export function alertsPlace(storage: AlertsPlace['storage'] = createStorage(), settings?: AlertsPlace['settings']): AlertsPlace {
   return { storage, storedName: 'alerts', ...(settings && { settings }) };
 }

@@ -1,9 +1,7 @@
 /** Arbitrary response bodies: text, JSON, and valid bodies with changes. */
 import fc from 'fast-check';
 
-export type Body =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'spoiled'; readonly by: Spoiling[] };
+export type Body = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'spoiled'; readonly by: Spoiling[] };
 
 export interface Spoiling {
   /** Index of a value in the body, modulo the number of values. */

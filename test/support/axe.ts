@@ -30,13 +30,8 @@ export async function violationsIn(place: Page | Frame, exclude: readonly string
   return place.evaluate(
     async ({ values, exclude }) => {
       const { axe } = window as unknown as { axe: Axe };
-      const { violations } = await axe.run(
-        { exclude },
-        { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
-      );
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
-      );
+      const { violations } = await axe.run({ exclude }, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`));
     },
     { values: tags, exclude },
   );

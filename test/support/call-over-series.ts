@@ -1,14 +1,7 @@
 /** One call of a function over series that the test writes down: it answers from them, and records what it was asked for. */
 import type { Call, Outcomes } from '../../src/addin/functions/calls/services';
 import { type Bars, barsBetween, lastBars } from '../../src/market/bars/bars';
-import {
-  dayNumber,
-  type EpochMs,
-  epochMs,
-  parseIsoDay,
-  serialOfDay,
-  startOfDay,
-} from '../../src/market/time/exchange-time';
+import { dayNumber, type EpochMs, epochMs, parseIsoDay, serialOfDay, startOfDay } from '../../src/market/time/exchange-time';
 import { noOwnMarkets } from '../../src/market/time/markets';
 import type { Period } from '../../src/market/time/period';
 import { isProblem, MarketDataError, type Outcome } from '../../src/market/texts/problem';
@@ -44,9 +37,7 @@ export function callOver(series: Series): { readonly call: Call; readonly asked:
     markets: { own: noOwnMarkets, source: 'service' },
     bars(symbols, params) {
       record('bars', symbols, params);
-      return outcomes(symbols, series[params.period], (bars) =>
-        lastBars(barsBetween(bars, ...ends(params)), params.count),
-      );
+      return outcomes(symbols, series[params.period], (bars) => lastBars(barsBetween(bars, ...ends(params)), params.count));
     },
     intraday(symbols, params) {
       record('intraday', symbols, params);
@@ -55,9 +46,7 @@ export function callOver(series: Series): { readonly call: Call; readonly asked:
     exFactors(symbols, params) {
       record('ex-factors', symbols, params);
       const [from, to] = ends(params);
-      return outcomes(symbols, series.events, (events) =>
-        events.filter(({ timestamp }) => timestamp >= from && timestamp <= to),
-      );
+      return outcomes(symbols, series.events, (events) => events.filter(({ timestamp }) => timestamp >= from && timestamp <= to));
     },
   };
   return { call: call as Call, asked };
@@ -67,11 +56,7 @@ function ends({ from, to }: { readonly from?: EpochMs; readonly to?: EpochMs }):
   return [from ?? -Infinity, to ?? Infinity];
 }
 
-function outcomes<T>(
-  symbols: readonly SymbolCode[],
-  known: BySymbol<T> = {},
-  within: (value: T) => T,
-): Promise<Outcomes<T>> {
+function outcomes<T>(symbols: readonly SymbolCode[], known: BySymbol<T> = {}, within: (value: T) => T): Promise<Outcomes<T>> {
   const outcomeOf = (symbol: SymbolCode): Outcome<T> => {
     const outcome = known[symbol] ?? new MarketDataError({ kind: 'unknown-symbol', symbol });
     return isProblem(outcome) ? outcome : within(outcome);
@@ -81,9 +66,7 @@ function outcomes<T>(
 
 /** Daily or longer bars by their ISO dates on the symbol's exchange. */
 export function barsOnDays(symbol: SymbolCode, closes: Readonly<Record<string, number>>): Bars {
-  const times = Object.keys(closes).map((date) =>
-    startOfDay(parseIsoDay(date) ?? dayNumber(NaN), ourMarketOf(symbol)!),
-  );
+  const times = Object.keys(closes).map((date) => startOfDay(parseIsoDay(date) ?? dayNumber(NaN), ourMarketOf(symbol)!));
   return barsAt(times, Object.values(closes));
 }
 

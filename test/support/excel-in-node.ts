@@ -6,11 +6,7 @@ import type { Argument, CallId, CellResult } from '../../src/office-host/contrac
 import { createExcelHost, type EmulatedExcel } from '../../src/office-host/host/excel-host';
 import type { FunctionsFile } from '../../src/office-host/calls/registered-functions';
 import type { ExcelHostOptions } from '../../src/office-host/host/host-options';
-import {
-  createMemoryWorkbook,
-  type MemoryWorkbook,
-  type MemoryWorkbookOptions,
-} from './memory-workbook/memory-workbook';
+import { createMemoryWorkbook, type MemoryWorkbook, type MemoryWorkbookOptions } from './memory-workbook/memory-workbook';
 import { compiledScript, officeScript } from './office-scripts';
 import { createPageWindow, createStorage, type Page, type PageWindow } from './page-window';
 

@@ -75,8 +75,7 @@ async function framedPane(page: Page, around: string, addIn: string): Promise<Fr
   return {
     frame,
     errors,
-    display: (isShown) =>
-      element.evaluate((iframe, display) => void (iframe.style.display = display), isShown ? '' : 'none'),
+    display: (isShown) => element.evaluate((iframe, display) => void (iframe.style.display = display), isShown ? '' : 'none'),
     close: () => page.close(),
   };
 }

@@ -91,8 +91,7 @@ function answer(url: string): Response {
   if (searchParams.has('symbol')) return Response.json({ data: bars });
   const symbols = (searchParams.get('symbols') ?? '').split(',').filter((symbol) => !symbol.startsWith('NO'));
   if (pathname.endsWith('/quotes')) return Response.json({ data: symbols.map((symbol) => ({ symbol, ...quote })) });
-  if (pathname.endsWith('/instruments'))
-    return Response.json({ data: symbols.map((symbol) => ({ symbol, name: symbol })) });
+  if (pathname.endsWith('/instruments')) return Response.json({ data: symbols.map((symbol) => ({ symbol, name: symbol })) });
   const data = pathname.endsWith('/ex-factors') ? factors : bars;
   return Response.json({ data: Object.fromEntries(symbols.map((symbol) => [symbol, data])) });
 }

@@ -73,10 +73,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Gri
   }
 }
 
-async function drive(
-  { page, release }: KeptPage,
-  { query = '?lang=en&theme=light', workbook = 'blank', extension }: WorkbenchOptions,
-) {
+async function drive({ page, release }: KeptPage, { query = '?lang=en&theme=light', workbook = 'blank', extension }: WorkbenchOptions) {
   page.setDefaultTimeout(longestMs);
   const [requests, errors]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
@@ -147,15 +144,11 @@ function createReader(page: Page) {
       const { x, y, width, height } = await rectangleOf(address);
       return [x + width / 2, y + height / 2] as const;
     },
-    waitFor: <T>(read: () => Promise<T>, isWanted: (value: T) => boolean, withinMs = longestMs) =>
-      poll(page, { read, isWanted, withinMs }),
+    waitFor: <T>(read: () => Promise<T>, isWanted: (value: T) => boolean, withinMs = longestMs) => poll(page, { read, isWanted, withinMs }),
   };
 }
 
-function sheetTabs(
-  page: Page,
-  { selected, waitFor }: Reader,
-): Pick<GridDriver, 'addSheet' | 'openSheet' | 'deleteSheet'> {
+function sheetTabs(page: Page, { selected, waitFor }: Reader): Pick<GridDriver, 'addSheet' | 'openSheet' | 'deleteSheet'> {
   return {
     async addSheet() {
       const before = await selected();
@@ -271,11 +264,7 @@ async function extendAddIn(page: Page, { functions, script }: NonNullable<Workbe
 }
 
 /** Writes formulas by Excel.run in the pane. */
-export async function writeByExcel(
-  page: Page,
-  address: string,
-  formulas: readonly (readonly string[])[],
-): Promise<void> {
+export async function writeByExcel(page: Page, address: string, formulas: readonly (readonly string[])[]): Promise<void> {
   await paneOf(page).evaluate(
     ([from, rows]) =>
       Excel.run(async (context) => {

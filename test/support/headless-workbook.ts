@@ -75,10 +75,7 @@ export interface HeadlessFunctions {
 
 let count = 0;
 
-export async function openHeadless(
-  sheets: Readonly<Record<string, Contents>>,
-  options: HeadlessOptions = {},
-): Promise<HeadlessWorkbook> {
+export async function openHeadless(sheets: Readonly<Record<string, Contents>>, options: HeadlessOptions = {}): Promise<HeadlessWorkbook> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const univer = createUniver();
   const unitId = `book${count++}`;
@@ -115,11 +112,7 @@ function createUniver(): Univer {
   return univer;
 }
 
-function snapshotOf(
-  id: string,
-  sheets: Readonly<Record<string, Contents>>,
-  { rows = 60, columns = 20 }: HeadlessOptions,
-) {
+function snapshotOf(id: string, sheets: Readonly<Record<string, Contents>>, { rows = 60, columns = 20 }: HeadlessOptions) {
   const entries = Object.entries(sheets).map(([name, contents]) => {
     const sheet = { id: name, name, rowCount: rows, columnCount: columns, cellData: matrixOf(contents) };
     return [name, sheet] as const;
@@ -184,9 +177,7 @@ function connect(grid: Grid, { definitions, answer }: HeadlessFunctions): Calcul
     entered: (places) => places.forEach((place) => invocations.forget(cellKeyOf(place))),
     moved() {
       invocations.detach();
-      queueMicrotask(() =>
-        [...addInCells(grid), ...volatileCells(grid)].map(cellKeyOf).forEach(recalculation.markDirty),
-      );
+      queueMicrotask(() => [...addInCells(grid), ...volatileCells(grid)].map(cellKeyOf).forEach(recalculation.markDirty));
     },
   });
   return advance({
@@ -234,8 +225,7 @@ function register({ injector }: Grid, invocations: Invocations, functions: reado
     { functions },
     {
       cardAt,
-      evaluate: (place, definition, given) =>
-        evaluateFormula(invocations, { cell: cellKeyOf(place), address: '', definition, given }),
+      evaluate: (place, definition, given) => evaluateFormula(invocations, { cell: cellKeyOf(place), address: '', definition, given }),
     },
   );
 }
@@ -284,8 +274,7 @@ function workbookOn(univer: Univer, grid: Grid, { begin, settled }: Calculation)
       enter(sheet, contents);
       return begin();
     },
-    insertRows: (sheet, row, rows) =>
-      run(InsertRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows), direction: 0 }),
+    insertRows: (sheet, row, rows) => run(InsertRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows), direction: 0 }),
     removeRows: (sheet, row, rows) => run(RemoveRowByRangeCommand.id, { subUnitId: sheet, range: rowsOf(row, rows) }),
     values,
     value: (sheet, address) => values()[`${sheet}!${address}`] ?? null,

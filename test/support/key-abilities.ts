@@ -5,9 +5,7 @@ export function foundOf({ keyAbilities }: Pick<Client, 'keyAbilities'>): string[
   const { functions, markets } = keyAbilities();
   return functions.flatMap(({ function: of, modes }) =>
     modes.flatMap(({ mode, abilities }) =>
-      abilities.flatMap(({ state }, index) =>
-        state === 'untried' ? [] : [`${of} ${mode} ${markets[index] ?? ''}: ${state}`],
-      ),
+      abilities.flatMap(({ state }, index) => (state === 'untried' ? [] : [`${of} ${mode} ${markets[index] ?? ''}: ${state}`])),
     ),
   );
 }

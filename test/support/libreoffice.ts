@@ -78,9 +78,10 @@ function readChart(xml: string): OpenedChart {
 
 function widthsIn(xml: string, sheet: string): number[] {
   const styles = new Map(
-    [...xml.matchAll(/style:name="(co\d+)"[^>]*><style:table-column-properties[^>]*column-width="([\d.]+)in"/g)].map(
-      ([, name, inches]) => [name, Number(inches) * 96],
-    ),
+    [...xml.matchAll(/style:name="(co\d+)"[^>]*><style:table-column-properties[^>]*column-width="([\d.]+)in"/g)].map(([, name, inches]) => [
+      name,
+      Number(inches) * 96,
+    ]),
   );
   const [, table = ''] = xml.split(`<table:table table:name="${sheet}"`);
   const [columns = ''] = table.split('<table:table-row');

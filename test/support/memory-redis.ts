@@ -35,8 +35,7 @@ export function createMemoryRedis(random: () => number): MemoryRedis {
   let isHung = false;
   let isSlow = false;
   const answering = () => new Promise<void>((resolve) => (isHung ? waiting.push(resolve) : resolve()));
-  const onItsWay = () =>
-    sleep(isSlow ? slowWay.least + random() * (slowWay.most - slowWay.least) : random() ** 4 * 100);
+  const onItsWay = () => sleep(isSlow ? slowWay.least + random() * (slowWay.most - slowWay.least) : random() ** 4 * 100);
   return {
     link(id) {
       let isCut = false;
@@ -85,8 +84,7 @@ function commandsOf(id: string, state: State, command: <T>(run: () => T) => Prom
       command(() => {
         if (!state.gateways.has(id)) return { gateways: 0, scopes: [] };
         const waits = scopes.map(waitIn);
-        if (waits.every((waitMs) => waitMs === 0))
-          for (const scope of scopes) slotsOf(scope).set(slot, now() + scope.windowMs + leaseMs);
+        if (waits.every((waitMs) => waitMs === 0)) for (const scope of scopes) slotsOf(scope).set(slot, now() + scope.windowMs + leaseMs);
         const taken = waits.map((waitMs) => ({ waitMs, remaining: 0, resetMs: 1 }));
         return { gateways: state.gateways.size, scopes: taken };
       }),

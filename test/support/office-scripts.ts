@@ -4,10 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 
-const officeJsFolder = join(
-  dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')),
-  'dist',
-);
+const officeJsFolder = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
 const compiled = new Map<string, vm.Script>();
 
 /** A file of the package's dist folder: `office.js`, `zh-cn/office_strings.js`. @throws when there is none. */

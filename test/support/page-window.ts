@@ -139,12 +139,7 @@ function acceptForeignErrors(page: Page): void {
 function createPageTimers() {
   const running = new Set<number>();
   let isClosed = false;
-  function start(
-    kind: 'setTimeout' | 'setInterval',
-    callback: (...args: unknown[]) => void,
-    delayMs = 0,
-    ...args: unknown[]
-  ) {
+  function start(kind: 'setTimeout' | 'setInterval', callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) {
     if (isClosed) return 0;
     const timer = globalThis[kind](() => {
       if (kind === 'setTimeout') running.delete(id);

@@ -42,9 +42,7 @@ export async function startProductionSite(executablePath: string, path = ''): Pr
   const service = await listen(createService({ source: createSimulatedSource({ seed: 1, clock: 'demo' }) }), {
     port: 0,
   });
-  const nginx = await startNginx((port, certificate) =>
-    servers({ port, certificate, folder, root, service: service.origin }),
-  );
+  const nginx = await startNginx((port, certificate) => servers({ port, certificate, folder, root, service: service.origin }));
   const context = await chromium.launchPersistentContext(profileWithFramedStorage(folder), {
     executablePath,
     ignoreHTTPSErrors: true,
@@ -93,10 +91,7 @@ function servers({ port, certificate, folder, root, service }: ServerOptions): s
       .replace(nginxPlaces.root, root)
       .replace(nginxPlaces.certificate, certificate.certificate)
       .replace(nginxPlaces.key, certificate.key),
-    other(
-      officeCdn.host,
-      `location ${dirname(officeCdn.pathname)}/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`,
-    ),
+    other(officeCdn.host, `location ${dirname(officeCdn.pathname)}/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`),
     other(new URL(sites.service).host, `location / { proxy_pass ${service.replace('localhost', '127.0.0.1')}; }`),
     other(new URL(sites.excel).host, framing),
     other(new URL(sites.stranger).host, framing),

@@ -59,9 +59,7 @@ export async function startRedis(...args: string[]): Promise<RedisServer> {
 
 /** Three nodes, each with a third of the slots. */
 export async function startRedisCluster(): Promise<readonly RedisServer[]> {
-  const nodes = await Promise.all(
-    [0, 1, 2].map(() => startRedis('--cluster-enabled', 'yes', '--cluster-node-timeout', '1000')),
-  );
+  const nodes = await Promise.all([0, 1, 2].map(() => startRedis('--cluster-enabled', 'yes', '--cluster-node-timeout', '1000')));
   const connections = nodes.map(({ port }) => new Redis(port));
   const edges = [0, 5461, 10923, 16384];
   await Promise.all(connections.map((node, i) => node.call('CLUSTER', 'ADDSLOTSRANGE', edges[i]!, edges[i + 1]! - 1)));

@@ -16,11 +16,9 @@ interface Tick {
 export type Ticks = QueryResults<SymbolCode, Tick>;
 export type Answer = (symbols: readonly SymbolCode[], options: QueryOptions) => Promise<Ticks> | Ticks;
 
-export const moving: Answer = (symbols) =>
-  new Map(symbols.map((each) => [each, { value: { timestamp: Date.now(), price: Date.now() } }]));
+export const moving: Answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: Date.now(), price: Date.now() } }]));
 export const still: Answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 } }]));
-export const failing: Answer = (symbols) =>
-  new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'offline' })]));
+export const failing: Answer = (symbols) => new Map(symbols.map((each) => [each, new MarketDataError({ kind: 'offline' })]));
 
 export const [moutai, pingAn, apple] = ['600519.SH', '000001.SZ', 'AAPL.US'].map((text) => parseSymbol(text)) as [
   SymbolCode,
@@ -54,8 +52,7 @@ export function startPoller(first: Answer = moving, clock: Clock = systemClock) 
     const onResults = (results: Ticks) => {
       const [symbol] = symbols;
       const result = symbol && results.get(symbol);
-      if (result === undefined || isProblem(result))
-        seen.push({ at: Date.now(), outcome: result, staleSince: undefined });
+      if (result === undefined || isProblem(result)) seen.push({ at: Date.now(), outcome: result, staleSince: undefined });
       else seen.push({ at: Date.now(), outcome: result.value, staleSince: result.staleSince });
     };
     return { seen, end: poller.subscribe({ symbols, everyMs: seconds * 1000, onResults }) };

@@ -37,11 +37,7 @@ export interface ScriptedClient {
 }
 
 /** Requires fake timers. */
-export function startClient(
-  script: Script,
-  settings: Partial<Settings> = {},
-  more: Partial<ClientOptions> = {},
-): ScriptedClient {
+export function startClient(script: Script, settings: Partial<Settings> = {}, more: Partial<ClientOptions> = {}): ScriptedClient {
   const requests: URL[] = [];
   const source = createSettings({ ...defaultSettings, baseUrl: 'https://service.test', apiKey: 'key-1', ...settings });
   const fetch = async (url: string, init: RequestInit) => {

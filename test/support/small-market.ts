@@ -1,12 +1,7 @@
 /** The functions in Node, in front of a service that knows a few symbols. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { systemClock } from '../../src/client/timing/timers';
-import {
-  type Calculated,
-  createFunctionTable,
-  type Invocation,
-  type Streamed,
-} from '../../src/addin/functions/function-table';
+import { type Calculated, createFunctionTable, type Invocation, type Streamed } from '../../src/addin/functions/function-table';
 import type { HostFacts, Services } from '../../src/addin/functions/calls/services';
 import type { AlertsPlace, AlertStorage } from '../../src/alerts/alerts-place';
 import { alertsPlace } from './alerts';
@@ -122,11 +117,7 @@ export function startFunctions(
     call: <Name extends keyof Calculated>(name: Name, given: Calculated[Name]): Promise<unknown> =>
       settled(table.call(name, given, {}).catch((thrown: unknown) => thrown)),
     /** @returns what the cell shows from its first result on, and how Excel ends it */
-    stream<Name extends keyof Streamed>(
-      name: Name,
-      given: Streamed[Name],
-      more: Pick<Invocation, 'isInValuePreview' | 'address'> = {},
-    ) {
+    stream<Name extends keyof Streamed>(name: Name, given: Streamed[Name], more: Pick<Invocation, 'isInValuePreview' | 'address'> = {}) {
       const shown: unknown[] = [];
       const invocation = { setResult: (result: unknown) => void shown.push(result), onCanceled: () => {} };
       table.open(name, given, Object.assign(invocation, more) as never);

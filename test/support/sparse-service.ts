@@ -14,13 +14,7 @@ export interface Sparse {
 
 export function sparseService(sparse: Sparse | (() => Sparse)): Script {
   return (url, symbols) => {
-    const {
-      quotes = [],
-      bars = [],
-      details = [],
-      minute,
-      refused = [],
-    } = typeof sparse === 'function' ? sparse() : sparse;
+    const { quotes = [], bars = [], details = [], minute, refused = [] } = typeof sparse === 'function' ? sparse() : sparse;
     const { pathname, searchParams } = url;
     if (refused.includes(pathname)) return refusal(403, 'Not in your plan');
     const of = (some: readonly string[]) => symbols.filter((symbol) => some.includes(symbol));

@@ -34,10 +34,7 @@ export function familiesOf(example: string): readonly Family[] {
   return seamsOf(tokens.length)
     .flatMap((seam) => {
       const [prefix, rest] = [tokens.slice(0, seam).join(''), tokens.slice(seam).join('')];
-      const around = [
-        ...tokens.slice(Math.max(0, seam - 1), seam + 1),
-        tokens.slice(Math.max(0, seam - 1), seam + 1).join(''),
-      ];
+      const around = [...tokens.slice(Math.max(0, seam - 1), seam + 1), tokens.slice(Math.max(0, seam - 1), seam + 1).join('')];
       return [...pieces, ...around].flatMap((piece) =>
         [...new Set([rest, '\u0000x', '!'])].slice(0, tokens.length > 2 ? 2 : 3).map((suffix) => ({
           name: `${JSON.stringify(prefix)} ${JSON.stringify(piece)}… ${JSON.stringify(suffix)}`,

@@ -10,13 +10,7 @@ import { readPicturePath } from '../../src/protocol/pictures';
 import { parseBaseUrl } from '../../src/addin/excel/storage/base-url';
 import { symbolReferences } from '../../src/addin/excel/codes/code-columns';
 import { formulasOfXml } from '../../src/addin/excel/freeze/frozen-formulas';
-import {
-  asksOnce,
-  callsOurFunction,
-  callsOursOrNames,
-  isUnresolved,
-  parseCellAddress,
-} from '../../src/addin/excel/cells/own-formulas';
+import { asksOnce, callsOurFunction, callsOursOrNames, isUnresolved, parseCellAddress } from '../../src/addin/excel/cells/own-formulas';
 import { sheetNameOf } from '../../src/addin/excel/cells/sheet-name';
 import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
@@ -86,22 +80,12 @@ const screened = (text: string) => parseCondition(text, quoteFields, context)(qu
 const parametersOf = () => ['symbols', 'fields', 'headers'];
 
 export const textParsers: Readonly<Record<string, Parser>> = {
-  'addin/convert/convert-formula.ts#convertFormula': [
-    convertFormula,
-    '=BDP("AAPL US Equity","PX_LAST")',
-    '=WSD(A1;"close";"-5D")',
-  ],
+  'addin/convert/convert-formula.ts#convertFormula': [convertFormula, '=BDP("AAPL US Equity","PX_LAST")', '=WSD(A1;"close";"-5D")'],
   'addin/convert/convert-formula.ts#isForeign': [isForeign, '=BDP(A1,"PX")'],
   'addin/convert/wind-days.ts#relativeDate': [relativeDate, 'ED-10TD'],
   'addin/excel/storage/base-url.ts#parseBaseUrl': [parseBaseUrl, 'https://a.example/v1/'],
-  'addin/excel/codes/code-columns.ts#symbolReferences': [
-    (text) => symbolReferences(text, 'Sheet1'),
-    '=MD.QUOTE(List!$A$2:$A$9)',
-  ],
-  'addin/excel/freeze/frozen-formulas.ts#formulasOfXml': [
-    formulasOfXml,
-    '<frozen-formulas version="1">[]</frozen-formulas>',
-  ],
+  'addin/excel/codes/code-columns.ts#symbolReferences': [(text) => symbolReferences(text, 'Sheet1'), '=MD.QUOTE(List!$A$2:$A$9)'],
+  'addin/excel/freeze/frozen-formulas.ts#formulasOfXml': [formulasOfXml, '<frozen-formulas version="1">[]</frozen-formulas>'],
   'addin/excel/cells/own-formulas.ts#asksOnce': [asksOnce, '=MD.LIVE(A1)'],
   'addin/excel/cells/own-formulas.ts#callsOurFunction': [callsOurFunction, "=MD.QUOTE('a b'!A1)"],
   'addin/excel/cells/own-formulas.ts#callsOursOrNames': [callsOursOrNames(['Watched', 'b.c']), '=SUM(Watched)'],
@@ -114,11 +98,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/formula/calls.ts#wholeCall': [(text) => wholeCall(text, () => true), '=f(g(1),"a")'],
   'addin/formula/calls.ts#withCommas': [withCommas, '=f({1;2};1,5;"a")'],
   'addin/formula/columns.ts#columnIndex': [columnIndex, 'AB'],
-  'addin/formula/stored-names.ts#withTypedNames': [
-    withTypedNames,
-    "='C:\\X'!_xldudf_MD_QUOTE(A1)",
-    '=a_xldudf_MD_QUOTE (1)',
-  ],
+  'addin/formula/stored-names.ts#withTypedNames': [withTypedNames, "='C:\\X'!_xldudf_MD_QUOTE(A1)", '=a_xldudf_MD_QUOTE (1)'],
   'addin/formula/tokens.ts#replaceQuoted': [(text) => replaceQuoted(text, () => ''), `="a""b"&'c''d'!A1`],
   'addin/formula/tokens.ts#formulaTokens': [formulaTokens, "='a''b'!A1+f(\"c\")", '=1.5E3&#N/A'],
   'addin/functions/arguments/arguments.ts#fieldNames': [fieldNames, 'close,macd(12,26,9)'],
@@ -126,24 +106,14 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/functions/arguments/arguments.ts#plain': [plain, '#N/A: Symbol not found'],
   'addin/functions/arguments/arguments.ts#readBoolean': [(text) => readBoolean(text, 'headers', true), 'TRUE'],
   'addin/functions/arguments/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
-  'addin/functions/arguments/arguments.ts#readSymbols': [
-    (text) => readSymbols(text, markets),
-    'AAPL.US,VOD.L,sh600519',
-  ],
+  'addin/functions/arguments/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
   'addin/functions/bars/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
-  'addin/functions/arguments/arguments.ts#readOneOf': [
-    (text) => readOneOf(text, 'period', klinePeriods, '1d'),
-    '60 min',
-    '周k线',
-  ],
+  'addin/functions/arguments/arguments.ts#readOneOf': [(text) => readOneOf(text, 'period', klinePeriods, '1d'), '60 min', '周k线'],
   'addin/functions/arguments/arguments.ts#readWholeNumber': [
     (text) => readWholeNumber(text, 'count', { min: 1, max: 9, whenOmitted: 1 }),
     '+5.0',
   ],
-  'addin/functions/arguments/date-arguments.ts#readCountOrDate': [
-    (text) => readCountOrDate(text, 'start', 100, 1),
-    '-5td',
-  ],
+  'addin/functions/arguments/date-arguments.ts#readCountOrDate': [(text) => readCountOrDate(text, 'start', 100, 1), '-5td'],
   'addin/functions/arguments/date-arguments.ts#readDates': [(text) => readDates(text, 'dates'), '2026-01-31 14:30,-5d'],
   'addin/functions/screens/screen-conditions.ts#parseScreenCondition': [
     (text) => parseScreenCondition(text, context),
@@ -161,10 +131,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
       ),
     'sma(60),close',
   ],
-  'addin/insert/formula-text.ts#readFormula': [
-    (text) => readFormula(text, parametersOf),
-    '=MD.QUOTE(\'a b\'!A1:B2,"close",TRUE)',
-  ],
+  'addin/insert/formula-text.ts#readFormula': [(text) => readFormula(text, parametersOf), '=MD.QUOTE(\'a b\'!A1:B2,"close",TRUE)'],
   'addin/insert/formula-text.ts#referenceIn': [referenceIn, "'it''s'!$A$1:B2", 'A2#', '=Watchlist'],
   'addin/insert/symbol-index.ts#symbolIn': [(text) => symbolIn(text), '600519 CH Equity'],
   'addin/lists/listed-code.ts#listedCode': [(text) => listedCode(text), '="600519"', '31#00700', '105.BRK_B'],
@@ -201,20 +168,12 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'market/time/date-argument.ts#readingsOfDate': [readingsOfDate, '1/2/2026'],
   'market/texts/enum-words.ts#choiceOfWord': [(text) => choiceOfWord(text, klinePeriods), '30分钟', '周 K线'],
   'market/time/exchange-time.ts#parseIsoDay': [parseIsoDay, '2026-01-31'],
-  'market/fields/field-suggestion.ts#expectedField': [
-    (text) => expectedField(text, quoteFields),
-    'PE(TTM)',
-    'chang_pct',
-  ],
+  'market/fields/field-suggestion.ts#expectedField': [(text) => expectedField(text, quoteFields), 'PE(TTM)', 'chang_pct'],
   'market/fields/field-suggestion.ts#isNotServed': [isNotServed, '流通市值'],
   'market/fields/fields.ts#fieldKey': [fieldKey, 'ext.Change_Pct'],
   'market/fields/fields.ts#findField': [(text) => findField(text, quoteFields), 'change pct'],
   'market/indicators/spec.ts#parseIndicator': [(text) => parseIndicator(text, 'fields'), 'macd (12, 26,9)'],
-  'market/look-back/terms.ts#parseLookBack': [
-    (text) => parseLookBack(text, 'fields'),
-    'sharpe(250,2%)',
-    'macd(12,26,9) . dif',
-  ],
+  'market/look-back/terms.ts#parseLookBack': [(text) => parseLookBack(text, 'fields'), 'sharpe(250,2%)', 'macd(12,26,9) . dif'],
   'market/look-back/terms.ts#parseOneLookBack': [(text) => parseOneLookBack(text, 'where'), 'high(250)'],
   'market/bars/trading-days.ts#marketNamed': [marketNamed, 'SSE'],
   'market/bars/sparkline.ts#readSparkline': [readSparkline, 'candles( 20 )', 'K线图'],
@@ -263,10 +222,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     (text) => refusedParameterIn(text, { period: '1m' }, []),
     'invalid period: expected one of 1d, 1w',
   ],
-  'protocol/read-records.ts#readKeyed': [
-    (text) => readKeyed({ [text]: 1, 'AAPL.US': 2 }, (value) => value),
-    'BRK.B.US',
-  ],
+  'protocol/read-records.ts#readKeyed': [(text) => readKeyed({ [text]: 1, 'AAPL.US': 2 }, (value) => value), 'BRK.B.US'],
   'protocol/read-values.ts#readNumber': [(text) => readNumber(text, 'open'), ' +1.5e9 '],
   'addin/convert/options.ts#settingsOf': [(text) => settingsOf(text, /[,;]/), 'Dts=H, Per=M;Fill:B'],
   'addin/convert/parts.ts#namesIn': [namesOfList, 'AAPL;MSFT,IBM'],
@@ -276,11 +232,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/convert/spelled-dates.ts#countedBack': [(text) => countedBack(text, 'td'), '-2AQ'],
   'addin/formula/calls.ts#namesIn': [namesIn, '=f(\'a b\'!A1,g(1)*h("x"))'],
   'service/endpoints/parameters.ts#universeList': [universeList, 'CN_Stock,US_Stock'],
-  'service/sources/files/formats/table-head.ts#tableHead': [
-    tableHead,
-    'date,"a',
-    'date,"a ""b""";close\n2026-01-31,"1,5"\n',
-  ],
+  'service/sources/files/formats/table-head.ts#tableHead': [tableHead, 'date,"a', 'date,"a ""b""";close\n2026-01-31,"1,5"\n'],
   'service/sources/files/times/times.ts#writingOf': [writingOf, '2026-01-31T14:30:00+08:00', '20260131'],
   'workbench/grid/formulas/entered-formula.ts#withFunctionsForOperators': [
     withFunctionsForOperators,
@@ -302,33 +254,17 @@ export const otherFunctions: readonly string[] = [
   ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
   ...['addin/convert/options.ts#optionArgument', 'addin/convert/convert-formula.ts#converterNamed'],
   ...['addin/formula/argument.ts#quoted', 'addin/formula/argument.ts#ownCall', 'market/texts/problem.ts#repeated'],
-  ...[
-    'addin/insert/formula-text.ts#formulaOf',
-    'addin/insert/pinyin.ts#initialsOf',
-    'protocol/read-values.ts#shortText',
-  ],
-  ...[
-    'market/texts/problem.ts#unknownSymbol',
-    'market/texts/problem.ts#badArgument',
-    'protocol/read-values.ts#unreadable',
-  ],
+  ...['addin/insert/formula-text.ts#formulaOf', 'addin/insert/pinyin.ts#initialsOf', 'protocol/read-values.ts#shortText'],
+  ...['market/texts/problem.ts#unknownSymbol', 'market/texts/problem.ts#badArgument', 'protocol/read-values.ts#unreadable'],
   'market/texts/typed-text.ts#expressionText',
   'calculate/calculate-cells.ts#failedCell',
   ...['calculate/cell-result.ts#cellOf', 'calculate/cell-result.ts#cellInTurns'],
   // The text has been read: the name of a zone, of a function or a field, or five digits.
   ...['market/time/time-zone.ts#offsetMs', 'market/time/time-zone.ts#offsetSpan'],
-  ...[
-    'market/fields/conditions.ts#expectedBehind',
-    'market/symbols/symbol.ts#readingsOf',
-    'calculate/fields.ts#describedFields',
-  ],
+  ...['market/fields/conditions.ts#expectedBehind', 'market/symbols/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],
   // Parts of convertFormula, which is tested as a whole.
   ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
-  ...[
-    'addin/convert/options.ts#optionArgument',
-    'addin/convert/options.ts#settingsOf',
-    'addin/convert/parts.ts#namesIn',
-  ],
+  ...['addin/convert/options.ts#optionArgument', 'addin/convert/options.ts#settingsOf', 'addin/convert/parts.ts#namesIn'],
   ...['addin/convert/convert-formula.ts#productOf', 'addin/convert/products.ts#converterNamed'],
   ...['addin/convert/spelled-dates.ts#americanDate', 'addin/convert/spelled-dates.ts#countedBack'],
   ...['addin/convert/spelled-dates.ts#dateWithMonthName', 'addin/formula/calls.ts#namesIn'],

@@ -84,9 +84,7 @@ function textsOfFunctions(language: Language): VisibleText[] {
   const { functions, enums = [] } = functionsFile(language);
   const texts = [
     ...functions.flatMap(({ description, parameters }) => [description, ...parameters.map((each) => each.description)]),
-    ...enums.flatMap(({ values }) =>
-      values.flatMap(({ name, tooltip }) => (language === 'zh' ? [name, tooltip] : tooltip)),
-    ),
+    ...enums.flatMap(({ values }) => values.flatMap(({ name, tooltip }) => (language === 'zh' ? [name, tooltip] : tooltip))),
   ];
   return texts.map((text = '') => ({ text, language, where: 'functions.json' }));
 }

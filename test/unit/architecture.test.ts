@@ -18,9 +18,7 @@ const pairs = [...imports].flatMap(([file, others]) => others.map((other) => [fi
 
 describe.each([
   ['src', '## Rooms', mayImport] as const,
-  ...Object.entries(mayImportInside).map(
-    ([room, arrows]) => [`src/${room}`, `### Inside \`${room}/\``, arrows] as const,
-  ),
+  ...Object.entries(mayImportInside).map(([room, arrows]) => [`src/${room}`, `### Inside \`${room}/\``, arrows] as const),
 ])('%s', (folder, heading, arrows) => {
   it('has the arrows of lint in the table of src/README.md', () => {
     expect(tableUnder(heading)).toEqual(arrows);
@@ -29,9 +27,7 @@ describe.each([
   it('has each of its folders in the table', () => {
     const below = [...imports.keys()].filter((file) => file.startsWith(`${folder}/`));
     const folders = new Set(
-      below
-        .map((file) => file.slice(folder.length + 1).split('/'))
-        .flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])),
+      below.map((file) => file.slice(folder.length + 1).split('/')).flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])),
     );
     expect(Object.keys(arrows).sort()).toEqual([...folders].sort());
   });
@@ -73,8 +69,7 @@ function usedBelow(folder: string, names: readonly string[]): Arrows {
   const depth = folder.split('/').length;
   const below = pairs.filter((paths) => paths.every((path) => path.startsWith(`${folder}/`)));
   const rooms = below.map((paths) => paths.map((path) => path.split('/')[depth] ?? ''));
-  const importedBy = (name: string) =>
-    names.filter((other) => other !== name && rooms.some(([from, to]) => from === name && to === other));
+  const importedBy = (name: string) => names.filter((other) => other !== name && rooms.some(([from, to]) => from === name && to === other));
   return sorted(Object.fromEntries(names.map((name) => [name, importedBy(name)])));
 }
 

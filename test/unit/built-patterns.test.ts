@@ -66,9 +66,7 @@ it('are linear, as they are built', async () => {
   for (const { file } of building) await import(/* @vite-ignore */ `../../${file}`);
   vi.unstubAllGlobals();
   expect(built.length).toBeGreaterThanOrEqual(building.reduce((sum, { count }) => sum + count, 0));
-  expect(built.flatMap((pattern) => complaintsOf(pattern).map((message) => `${pattern.source}: ${message}`))).toEqual(
-    [],
-  );
+  expect(built.flatMap((pattern) => complaintsOf(pattern).map((message) => `${pattern.source}: ${message}`))).toEqual([]);
 });
 
 it('would be refused with adjacent quantifiers', () => {

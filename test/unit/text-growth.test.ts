@@ -27,9 +27,7 @@ describe('The test of growth', () => {
   it('knows every function that takes a text from outside', () => {
     const rooms = /^src\/(market|protocol|calculate|addin\/(formula|convert|insert))\//;
     const files = [...importsWithin('src').keys()].filter((file) => rooms.test(file));
-    const found = files.flatMap((file) =>
-      exportsOf(readFileSync(file, 'utf8')).map((name) => `${file.slice('src/'.length)}#${name}`),
-    );
+    const found = files.flatMap((file) => exportsOf(readFileSync(file, 'utf8')).map((name) => `${file.slice('src/'.length)}#${name}`));
     const listed = new Set([...Object.keys(textParsers), ...otherFunctions]);
     expect(found.length).toBeGreaterThan(60);
     expect(found.filter((name) => !listed.has(name))).toEqual([]);
@@ -38,8 +36,6 @@ describe('The test of growth', () => {
 
 /** Functions whose first parameter is a text. */
 function exportsOf(source: string): string[] {
-  const heads = source.matchAll(
-    /^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*\w+\??: (?:string|readonly string\[\])\b/gm,
-  );
+  const heads = source.matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*\w+\??: (?:string|readonly string\[\])\b/gm);
   return Array.from(heads, ([, name = '']) => name);
 }

@@ -176,9 +176,7 @@ describe('As of a moment', () => {
     expect(await call('quote', { symbols: '600519.SH', fields: 'turnover_rate' })).toEqual(
       '#N/A This field is not recorded for past times',
     );
-    expect(await call('instrument', { symbols: '600519.SH', fields: 'name,limit_up' })).toMatchObject([
-      [expect.any(String), unrecorded],
-    ]);
+    expect(await call('instrument', { symbols: '600519.SH', fields: 'name,limit_up' })).toMatchObject([[expect.any(String), unrecorded]]);
     expect(await call('depth', { symbols: '600519.SH' })).toBe('#N/A Market depth is not recorded for past times');
   });
 

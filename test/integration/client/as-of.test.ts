@@ -6,15 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calculated } from '../../../src/addin/functions/function-table';
 import { closeOfDay, sessionsOf } from '../../../src/market/time/trading-hours';
-import {
-  dayMs,
-  dayNumber,
-  type DayNumber,
-  instantOfMinute,
-  isoDay,
-  parseIsoDay,
-  startOfDay,
-} from '../../../src/market/time/exchange-time';
+import { dayMs, dayNumber, type DayNumber, instantOfMinute, isoDay, parseIsoDay, startOfDay } from '../../../src/market/time/exchange-time';
 import { instrumentFields, quoteFields } from '../../../src/market/fields/fields';
 import type { Market } from '../../../src/market/time/markets';
 import { adjustModes, intradayPeriods, klinePeriods } from '../../../src/market/time/period';
@@ -105,8 +97,7 @@ function rowsOf({ symbol, market, length, first, closed = never, halfDay, events
   const draw = () => (random = (random * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
   let price = 200;
   for (let day = parseIsoDay(first)!; day <= lastDay; day = dayNumber(day + 1)) {
-    const isClosed =
-      new Date(day * dayMs).getUTCDay() % 6 === 0 || (isoDay(day) >= closed[0] && isoDay(day) <= closed[1]);
+    const isClosed = new Date(day * dayMs).getUTCDay() % 6 === 0 || (isoDay(day) >= closed[0] && isoDay(day) <= closed[1]);
     if (isClosed || (length === 'minutes' && !daysOfMinutes.test(isoDay(day)))) continue;
     const event = events.find(([exDay]) => exDay === isoDay(day));
     if (event) price = price / event[1];
@@ -147,14 +138,10 @@ const all = listed.map((each) => ({ ...each, rows: rowsOf(each) }));
 function filesUntil(moment: number): Record<string, string> {
   const bars = all.flatMap(({ symbol, rows }) => {
     const known = rows.filter(({ at }) => at <= moment).map(({ text }) => text);
-    return known.length === 0
-      ? []
-      : [[`${symbol}.csv`, ['time,open,high,low,close,volume,amount', ...known].join('\n')] as const];
+    return known.length === 0 ? [] : [[`${symbol}.csv`, ['time,open,high,low,close,volume,amount', ...known].join('\n')] as const];
   });
   const events = all.flatMap(({ symbol, market, events: own }) =>
-    own
-      .filter(([day]) => startOfDay(parseIsoDay(day)!, market) <= moment)
-      .map(([day, factor]) => `${symbol},${day},${factor}`),
+    own.filter(([day]) => startOfDay(parseIsoDay(day)!, market) <= moment).map(([day, factor]) => `${symbol},${day},${factor}`),
   );
   return {
     ...Object.fromEntries(bars),
@@ -192,15 +179,11 @@ const symbols = fc
   )
   .map((some) => some.join());
 const day = fc.integer({ min: parseIsoDay('2024-02-20')!, max: lastDay }).map((number) => isoDay(dayNumber(number)));
-const date = fc.oneof(
-  { weight: 3, arbitrary: day },
-  fc.constantFrom('prev', 'mtd', 'ytd', '-5td', '-12d', '-1m', '-1y'),
-);
+const date = fc.oneof({ weight: 3, arbitrary: day }, fc.constantFrom('prev', 'mtd', 'ytd', '-5td', '-12d', '-1m', '-1y'));
 const adjust = fc.constantFrom(...adjustModes);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const barFields = fc.constantFrom(null, 'date,close', 'all', 'close,return', 'sma(5),rsi(6)');
-const recorded = (names: readonly string[], ...unrecorded: string[]) =>
-  names.filter((name) => !unrecorded.includes(name)).join();
+const recorded = (names: readonly string[], ...unrecorded: string[]) => names.filter((name) => !unrecorded.includes(name)).join();
 
 const formula: fc.Arbitrary<readonly [name: keyof Calculated, given: object]> = fc.oneof(
   {

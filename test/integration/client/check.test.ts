@@ -81,8 +81,7 @@ function planting(endpoint: string, change: (body: Body) => unknown): Fetch {
 const inBars = (change: (bars: Bars) => void) => planting('/v1/klines/batch', ({ data }) => change(data[moutai]!));
 const at = 30;
 const prices = ['open', 'high', 'low', 'close'] as const;
-const set = (column: string, value: (before: number) => number) => (bars: Bars) =>
-  void (bars[column]![at] = value(bars[column]![at]!));
+const set = (column: string, value: (before: number) => number) => (bars: Bars) => void (bars[column]![at] = value(bars[column]![at]!));
 const remove = (from: number, count: number) => (bars: Bars) => {
   for (const column of Object.values(bars)) column.splice(from, count);
 };
@@ -107,18 +106,13 @@ const event = (date: string, factor: number) =>
     const sent = data as unknown as Record<string, object[]>;
     sent[moutai] = [{ timestamp: Date.parse(`${date}T00:00:00+08:00`), ex_factor: factor }];
   });
-const inQuote = (change: object) =>
-  planting('/v1/quotes', ({ data }) => void Object.assign((data as unknown as object[])[0]!, change));
+const inQuote = (change: object) => planting('/v1/quotes', ({ data }) => void Object.assign((data as unknown as object[])[0]!, change));
 
 describe('A fault in what the service sends is found', () => {
   it.each<[string, Fetch, unknown[]]>([
     ['a price below zero', inBars(set('low', () => -1)), ['error', 'Price of zero or below', -1, '> 0']],
     ['a day without trades', inBars(stopped), ['note', 'Price of zero or below', 0, '> 0']],
-    [
-      'a high below the low',
-      inBars(set('high', () => 5)),
-      ['error', 'High below low', 5, expect.stringMatching(/^≥ \d/)],
-    ],
+    ['a high below the low', inBars(set('high', () => 5)), ['error', 'High below low', 5, expect.stringMatching(/^≥ \d/)]],
     [
       'a close outside',
       inBars(set('close', (close) => close * 1.05)),

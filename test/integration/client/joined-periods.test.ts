@@ -41,11 +41,7 @@ const symbols = ['600519.SH', '000001.SZ', '00700.HK', 'AAPL.US', '510300.SH', '
 const ends = fc.constantFrom('', '2026-01-15', '2025-12-31', '2025-12-30', '2025-06-20', '2025-04-01', '2016-02-29');
 const given = fc.record({
   symbols: fc.subarray(symbols, { minLength: 1, maxLength: 3 }).map((some) => some.join()),
-  start: fc.oneof(
-    fc.integer({ min: 1, max: 12 }),
-    fc.constantFrom(60, 400),
-    fc.constantFrom('2015-02-11', '2019-07-01', '2001-08-28'),
-  ),
+  start: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(60, 400), fc.constantFrom('2015-02-11', '2019-07-01', '2001-08-28')),
   end: ends,
   adjust: fc.constantFrom(...adjustModes),
   fields: fc.constantFrom('all', 'date,close,amount,sma(3),ret(1)'),

@@ -32,17 +32,10 @@ describe('A screen of five thousand shares', () => {
   it('sends one request and a batch per hundred that its quotes leave, and none the second time', async () => {
     const traveller = createTraveller({ fetch: serviceAt(simulatedSource, morning), now: morning });
     const left = (await screen(traveller, { fields: 'symbol', where: quotesOnly })) as string[][];
-    const rows = (await screen(traveller, { fields: 'symbol,sma(60),return(20)', where })) as [
-      string,
-      number,
-      number,
-    ][];
+    const rows = (await screen(traveller, { fields: 'symbol,sma(60),return(20)', where })) as [string, number, number][];
     const { requests } = traveller;
     expect(left.length).toBeGreaterThan(200);
-    expect([requests.length, batches(requests).length]).toEqual([
-      1 + Math.ceil(left.length / 100),
-      Math.ceil(left.length / 100),
-    ]);
+    expect([requests.length, batches(requests).length]).toEqual([1 + Math.ceil(left.length / 100), Math.ceil(left.length / 100)]);
     await screen(traveller, { fields: 'symbol', where });
     expect(requests).toHaveLength(1 + Math.ceil(left.length / 100));
     expect(rows).toEqual(await computed(traveller, left.flat()));
@@ -97,9 +90,7 @@ function ownFiles(): Record<string, string> {
       price = Number((open * (1 + (draw() - 0.49) * 0.12)).toFixed(2));
       const [high, low] = [Math.max(open, price) + draw(), Math.max(0.01, Math.min(open, price) - draw())];
       const volume = Math.ceil(draw() * 1e6);
-      bars.push(
-        [symbol, day, ...[open, high, low, price].map((value) => value.toFixed(2)), volume, volume * 100].join(),
-      );
+      bars.push([symbol, day, ...[open, high, low, price].map((value) => value.toFixed(2)), volume, volume * 100].join());
     }
   });
   return { 'bars.csv': bars.join('\n'), 'ex-factors.csv': factors.join('\n') };

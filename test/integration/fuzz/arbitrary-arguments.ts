@@ -15,17 +15,7 @@ const dateText = fc.constantFrom(
 const option = fc.constantFrom(
   ...['1d', '1m', '1M', 'none', 'wide', 'desc', 'book', 'summary', 'all', '-volume', 'name', '日线', '前复权'],
 );
-const field = fc.constantFrom(
-  'close',
-  'date,close',
-  'last_price',
-  '涨跌幅',
-  'ext.name',
-  'all',
-  'volume,volume',
-  'sice',
-  'pe',
-);
+const field = fc.constantFrom('close', 'date,close', 'last_price', '涨跌幅', 'ext.name', 'all', 'volume,volume', 'sice', 'pe');
 const number = fc.oneof(
   fc.constantFrom(0, 1, 2, 5, 100, 10_000, 10_001, 46_000, 2_958_465, 2_958_466, -1, 0.5, 45_999.5, 600519, 1e308),
   // A cell holds no NaN; the check takes the word in a message for a defect.
@@ -57,9 +47,7 @@ const object = fc.oneof(
 const cell = fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: object });
 const rectangle = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }))
-  .chain(([rows, columns]) =>
-    fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
-  );
+  .chain(([rows, columns]) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }));
 
 /** One value, or a rectangle of cells. */
 export const anyArgument: fc.Arbitrary<unknown> = fc.oneof(

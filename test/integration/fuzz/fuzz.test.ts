@@ -31,34 +31,15 @@ function asExcelCalls(call: Callable, args: readonly unknown[]): unknown {
 const calls: Readonly<Record<string, readonly [Callable, ...(readonly unknown[])[]]>> = {
   QUOTE: [functions.quoteFunction, [[['600519.SH']], [['all']], true], [[['600519.SH'], ['AAPL.US']], [['all']]]],
   CARD: [functions.cardFunction, [[['600519.SH']]], [[['600519.SH', 'AAPL.US']]]],
-  KLINE: [
-    functions.klineFunction,
-    [[['600519.SH']], '1d', 5],
-    [[['600519.SH', 'AAPL.US']], '1m', 3, null, null, [['all']]],
-  ],
-  'KLINE, wide': [
-    functions.klineFunction,
-    [[['600519.SH', 'AAPL.US']], '1w', 3, null, null, null, true, 'desc', 'wide'],
-  ],
+  KLINE: [functions.klineFunction, [[['600519.SH']], '1d', 5], [[['600519.SH', 'AAPL.US']], '1m', 3, null, null, [['all']]]],
+  'KLINE, wide': [functions.klineFunction, [[['600519.SH', 'AAPL.US']], '1w', 3, null, null, null, true, 'desc', 'wide']],
   INTRADAY: [functions.intradayFunction, [[['600519.SH']], '30m'], [[['600519.SH', '00700.HK']], '60m', 2]],
-  DEPTH: [
-    functions.depthFunction,
-    [[['600519.SH']]],
-    [[['600519.SH', 'AAPL.US']], 5, 'summary'],
-    [[['AAPL.US']], 5, 'book'],
-  ],
+  DEPTH: [functions.depthFunction, [[['600519.SH']]], [[['600519.SH', 'AAPL.US']], 5, 'summary'], [[['AAPL.US']], 5, 'book']],
   INSTRUMENT: [functions.instrumentFunction, [[['600519.SH']], [['all']], true]],
   EXFACTORS: [functions.exFactorsFunction, [[['600519.SH']], '2020-01-01'], [[['600519.SH', 'AAPL.US']], '2024-01-01']],
   UNIVERSE: [functions.universeFunction, ['CN_ETF', [['all']], '-name', 5], ['CN_ETF', null, 'chg%', 'all', false]],
-  PRICE: [
-    functions.priceFunction,
-    [[['600519.SH']], [['2026-01-09', '2026-01-10']]],
-    [[['600519.SH', 'AAPL.US']], [[46_000]]],
-  ],
-  STATS: [
-    functions.statsFunction,
-    [[['600519.SH', 'AAPL.US']], [['symbol,return,beta,high']], '1d', 9, null, '00700.HK'],
-  ],
+  PRICE: [functions.priceFunction, [[['600519.SH']], [['2026-01-09', '2026-01-10']]], [[['600519.SH', 'AAPL.US']], [[46_000]]]],
+  STATS: [functions.statsFunction, [[['600519.SH', 'AAPL.US']], [['symbol,return,beta,high']], '1d', 9, null, '00700.HK']],
   CHECK: [functions.checkFunction, [[['600519.SH', 'AAPL.US']], '-9d'], [[['600519.SH']], '2025-12-01', '2025-12-31']],
   CORREL: [functions.correlFunction, [[['600519.SH', 'AAPL.US']]]],
   TRADINGDAYS: [functions.tradingDaysFunction, ['US', '2025-12-01'], ['600519.SH', '-5td', 10]],
@@ -71,8 +52,7 @@ const ask = startService();
 /** The body of the service, shortened so that changes are fast. */
 function goodText({ pathname, search }: URL): Promise<string> {
   const text =
-    goodTexts.get(pathname + search) ??
-    ask(pathname + search).then(({ body }) => JSON.stringify(shortened(body as { data: unknown })));
+    goodTexts.get(pathname + search) ?? ask(pathname + search).then(({ body }) => JSON.stringify(shortened(body as { data: unknown })));
   goodTexts.set(pathname + search, text);
   return text;
 }
@@ -112,19 +92,14 @@ const keyed = (symbols: readonly string[], value: unknown) => Object.fromEntries
 describe('Arbitrary arguments', () => {
   const callables = [...new Map(Object.entries(calls).map(([name, [call]]) => [call, name]))];
   const tried = propertyRuns(Math.ceil(runs.arguments / callables.length));
-  it.each(callables.map(([call, name]) => [name, call] as const))(
-    'give a result of MD.%s that Excel accepts',
-    async (name, call) => {
-      const [, good = []] = calls[name]!;
-      const places = Array.from({ length: call.length }, (_, place) =>
-        fc.oneof(fc.constant(good[place] ?? null), anyArgument),
-      );
-      await fc.assert(
-        fc.asyncProperty(fc.tuple(...places), async (args) => {
-          expectSendable(await callAlone(goodAnswer, () => asExcelCalls(call, args)));
-        }),
-        { seed: fuzzSeed, ...tried },
-      );
-    },
-  );
+  it.each(callables.map(([call, name]) => [name, call] as const))('give a result of MD.%s that Excel accepts', async (name, call) => {
+    const [, good = []] = calls[name]!;
+    const places = Array.from({ length: call.length }, (_, place) => fc.oneof(fc.constant(good[place] ?? null), anyArgument));
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...places), async (args) => {
+        expectSendable(await callAlone(goodAnswer, () => asExcelCalls(call, args)));
+      }),
+      { seed: fuzzSeed, ...tried },
+    );
+  });
 });

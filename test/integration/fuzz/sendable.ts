@@ -68,12 +68,7 @@ function isMethod(one: unknown): boolean {
 function isFormattedNumber(cell: unknown): boolean {
   if (typeof cell !== 'object' || cell === null || Object.getPrototypeOf(cell) !== Object.prototype) return false;
   const { type, basicValue, numberFormat, ...others } = cell as Record<string, unknown>;
-  return (
-    type === 'Double' &&
-    Number.isFinite(basicValue) &&
-    typeof numberFormat === 'string' &&
-    Object.keys(others).length === 0
-  );
+  return type === 'Double' && Number.isFinite(basicValue) && typeof numberFormat === 'string' && Object.keys(others).length === 0;
 }
 
 /** An error with a message of the contract; an internal error would be a defect of the add-in. */

@@ -120,11 +120,7 @@ it(`${inLibreOffice} keeps its values while the service is down, and when it is 
   await office.do('command', 'refresh');
   await write(book, 'A2', '=MD.QUOTE("MSFT.US";"name")');
   await untilShown(book, 'A2', isError);
-  expect(await read(book, 'A1:A3')).toEqual([
-    [before],
-    [expect.objectContaining({ error: expect.any(Number) as number })],
-    [streamed],
-  ]);
+  expect(await read(book, 'A1:A3')).toEqual([[before], [expect.objectContaining({ error: expect.any(Number) as number })], [streamed]]);
   clock.now += laterMs;
   await service.start();
   expect(await untilShown(book, 'A2', isValue)).toMatch(/Microsoft/);

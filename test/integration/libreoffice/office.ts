@@ -45,8 +45,7 @@ export async function startOffice(): Promise<Office> {
   writeFileSync(join(folder, 'market-data.oxt'), await extensionArchive(await describeFunctions(), '1.0.0'));
   copyFileSync(join(import.meta.dirname, 'office.py'), join(folder, 'office.py'));
   const [asUser, env] = userIn(folder);
-  const start = ([command = '', ...given]: readonly string[], stdio: StdioOptions) =>
-    spawn(command, given, { cwd: folder, env, stdio });
+  const start = ([command = '', ...given]: readonly string[], stdio: StdioOptions) => spawn(command, given, { cwd: folder, env, stdio });
   const installing = ['unopkg', 'add', `-env:UserInstallation=file://${profile}`, '-f', 'market-data.oxt'];
   const [code] = (await once(start([...asUser, ...installing], ['ignore', 'ignore', 'inherit']), 'exit')) as [unknown];
   if (code !== 0) throw new Error('The extension could not be installed');

@@ -138,8 +138,7 @@ export async function close(name: string): Promise<void> {
 
 export const read = (name: string, range: string) => office.do<Shown[][]>('read', name, range);
 
-export const write = (name: string, cell: string, formula: string | number) =>
-  office.do('write', name, `${cell}:${cell}`, [[formula]]);
+export const write = (name: string, cell: string, formula: string | number) => office.do('write', name, `${cell}:${cell}`, [[formula]]);
 
 export async function shownIn(name: string, cell: string): Promise<Shown> {
   const [[shown = null] = []] = await read(name, `${cell}:${cell}`);
@@ -147,11 +146,7 @@ export async function shownIn(name: string, cell: string): Promise<Shown> {
 }
 
 /** Waits until the cell shows what it should. @returns what it shows */
-export function untilShown<Value extends Shown>(
-  name: string,
-  cell: string,
-  isWanted: (shown: Shown) => shown is Value,
-): Promise<Value>;
+export function untilShown<Value extends Shown>(name: string, cell: string, isWanted: (shown: Shown) => shown is Value): Promise<Value>;
 export function untilShown(name: string, cell: string, isWanted: (shown: Shown) => boolean): Promise<Shown>;
 export async function untilShown(name: string, cell: string, isWanted: (shown: Shown) => boolean): Promise<Shown> {
   let shown: Shown = null;

@@ -40,9 +40,7 @@ const receivers: Readonly<Record<ChatFormatName, (body: Body, url: URL) => unkno
     const timestamp = searchParams.get('timestamp');
     expect([msgtype, searchParams.get('key')]).toEqual(['text', 'k']);
     expect(Math.abs(Number(timestamp) - Date.now())).toBeLessThan(3_600_000);
-    expect(searchParams.get('sign')).toBe(
-      createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64'),
-    );
+    expect(searchParams.get('sign')).toBe(createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64'));
     return (text as Body)['content'];
   },
   slack: ({ text }) => String(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
@@ -89,8 +87,7 @@ async function startChat(format: ChatFormatName, said: string[] = []) {
       const answer = said.shift();
       sent.push(JSON.stringify([request.headers, body]));
       try {
-        if (answer === undefined)
-          texts.push(receivers[format](JSON.parse(body) as Body, new URL(request.url ?? '', 'http://a')));
+        if (answer === undefined) texts.push(receivers[format](JSON.parse(body) as Body, new URL(request.url ?? '', 'http://a')));
       } catch (error) {
         wrong.push(error);
       }
@@ -201,8 +198,7 @@ it('A text that would be too long tells how many alerts are left', () => {
 });
 
 describe('--alert-format', () => {
-  const flags = (...given: string[]) =>
-    readFlags('service', ['--alert-webhook', 'https://chat.example.com/hook', ...given]);
+  const flags = (...given: string[]) => readFlags('service', ['--alert-webhook', 'https://chat.example.com/hook', ...given]);
 
   it('takes the name of a service, whose address is its own secret', () => {
     expect(flags('--alert-format', 'slack').alertWebhook).toMatchObject({ format: 'slack', secret: '' });

@@ -93,8 +93,7 @@ function startTaking({ postsPerMinute, ...options }: Taking = {}) {
     webhook: createAlertWebhook({ ...target, ...limits }),
     ...options,
   });
-  const ask = async (path: string, init: RequestInit = {}) =>
-    service.fetch(new Request(`http://localhost${path}`, init));
+  const ask = async (path: string, init: RequestInit = {}) => service.fetch(new Request(`http://localhost${path}`, init));
   const post = async (change: object = {}, key = 'demo') => {
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
     return ask('/v1/alerts', { method: 'POST', headers, body: JSON.stringify({ ...report, ...change }) });
@@ -278,9 +277,7 @@ describe('A service', () => {
     expect(described['/v1/alerts']).toMatchObject({
       post: { requestBody: { content: { 'application/json': { schema } } } },
     });
-    expect(Object.keys(await pathsOf(startTaking({ webhook: undefined }).ask('/openapi.json')))).not.toContain(
-      '/v1/alerts',
-    );
+    expect(Object.keys(await pathsOf(startTaking({ webhook: undefined }).ask('/openapi.json')))).not.toContain('/v1/alerts');
   });
 
   it('without a webhook answers with 404 and does not say that it takes alerts', async () => {

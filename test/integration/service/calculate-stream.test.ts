@@ -40,9 +40,7 @@ describe('A stream', () => {
     ]);
     const events = await stream(id);
     const cells = cellsIn(
-      await events.until(
-        (text) => cellsIn(text).filter((cell) => cell.id === 'moving').length > 1 && text.includes('Connected'),
-      ),
+      await events.until((text) => cellsIn(text).filter((cell) => cell.id === 'moving').length > 1 && text.includes('Connected')),
     );
     await events.close();
     const count = (name: string) => cells.filter((cell) => cell.id === name).length;
@@ -133,9 +131,7 @@ describe('A subscription', () => {
     const many = Array.from({ length: 9_999 }, (_, i) => ({ id: `c${i}`, function: 'STATUS', arguments: ['live'] }));
     await subscribe(many);
     const two = { cells: [live('a', '600519.SH'), live('b', '600519.SH')] };
-    expect(await refusal('/calculate/subscriptions', { body: two })).toBe(
-      '429 At most 10000 symbols in live cells at once',
-    );
+    expect(await refusal('/calculate/subscriptions', { body: two })).toBe('429 At most 10000 symbols in live cells at once');
     expect(await subscribe(body.cells)).toMatch(/^[\w-]{36}$/);
   });
 });
@@ -146,9 +142,7 @@ it('A reader that leaves makes room for another one', async () => {
   const id = await subscribe([live('a', '600519.SH', 'name')]);
   const open = async () => {
     const headers = { 'X-API-Key': 'demo' };
-    const [response] = (await once(get(`${origin}/calculate/stream?subscriptions=${id}`, { headers }), 'response')) as [
-      IncomingMessage,
-    ];
+    const [response] = (await once(get(`${origin}/calculate/stream?subscriptions=${id}`, { headers }), 'response')) as [IncomingMessage];
     return response;
   };
   const readers = await Promise.all(Array.from({ length: 16 }, open));

@@ -22,11 +22,7 @@ describe('Results', () => {
   });
 
   it('are what was known at a past time', async () => {
-    const request = [
-      quoteOf('a', '600519.SH'),
-      { id: 'b', formula: '=MD.ASOF()' },
-      { id: 'c', formula: '=MD.LIVE("600519.SH")' },
-    ];
+    const request = [quoteOf('a', '600519.SH'), { id: 'b', formula: '=MD.ASOF()' }, { id: 'c', formula: '=MD.LIVE("600519.SH")' }];
     const past = await cells({ as_of: '2025-06-30T15:00:00+08:00', cells: request });
     const bar = { id: 'd', formula: '=MD.KLINE("600519.SH",,1,"2025-06-30","none","close",FALSE)' };
     const close = valueOf((await cells({ cells: [bar] }))[0]);
@@ -68,11 +64,7 @@ describe('An explanation', () => {
 });
 
 it('Errors say their kind, and whether they may pass', async () => {
-  const request = [
-    quoteOf('a', '600519.SH,999999.SH'),
-    quoteOf('b', '600519.SH', 'nope'),
-    { id: 'c', formula: '=MD.LIVE("999999.SH")' },
-  ];
+  const request = [quoteOf('a', '600519.SH,999999.SH'), quoteOf('b', '600519.SH', 'nope'), { id: 'c', formula: '=MD.LIVE("999999.SH")' }];
   const facts = { code: '#N/A', kind: 'unknown-symbol', may_pass: false };
   expect((await cells({ cells: request })).map(valueOf)).toMatchObject([
     [[expect.any(Number)], [{ error: facts }]],
@@ -169,11 +161,7 @@ describe('Limits', () => {
   it.each([
     ['a large body', large, '413 The body is larger than 8 MB'],
     ['deep JSON', '['.repeat(8_000_000), '400 The JSON is deeper than 16 levels'],
-    [
-      'deep JSON in a cell',
-      `{"cells":[{"id":"a","function":"QUOTE","arguments":[${'['.repeat(1e5)}`,
-      '400 The JSON is deeper',
-    ],
+    ['deep JSON in a cell', `{"cells":[{"id":"a","function":"QUOTE","arguments":[${'['.repeat(1e5)}`, '400 The JSON is deeper'],
     ['millions of members', `[${'0,'.repeat(4e6)}0]`, '400 The JSON has more than 500000 members'],
     ['an open quotation with escapes', `"${'\\"'.repeat(4e6)}`, '400 The body is not JSON'],
     ['no body', '', '400 The body is not JSON'],

@@ -54,9 +54,7 @@ describe('the flags of a gateway', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'plan.json');
     const gateway = ['--upstream', 'https://api.example.com', '--upstream-rate', '600'];
-    const ratesOf = (...more: string[]) => [
-      ...readFlags('service', [...gateway, ...more]).upstream!.given.rates.keys(),
-    ];
+    const ratesOf = (...more: string[]) => [...readFlags('service', [...gateway, ...more]).upstream!.given.rates.keys()];
     expect(ratesOf()).toEqual(['*']);
     writeFileSync(path, JSON.stringify({ 'daily single': 60 }));
     expect(ratesOf('--upstream-plan', path)).toEqual(['daily single', '*']);

@@ -5,16 +5,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -69,9 +60,7 @@ describe('the Dockerfile', () => {
   });
 
   it('installs what the service imports, and no tool of the add-in', () => {
-    const scripts = readdirSync(join(app, 'dist-service')).map((file) =>
-      readFileSync(join(app, 'dist-service', file), 'utf8'),
-    );
+    const scripts = readdirSync(join(app, 'dist-service')).map((file) => readFileSync(join(app, 'dist-service', file), 'utf8'));
     const imported = scripts.flatMap((text) => [
       ...text.matchAll(/^(?:import|\} from) ?.*"((?:@[^/"]+\/)?[^./"][^/":]*)(?:\/[^"]*)?";$/gm),
     ]);

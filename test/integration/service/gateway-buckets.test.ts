@@ -20,11 +20,7 @@ const depth = (symbol: string) => `/v1/depth?symbol=${symbol}`;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 /** The upstream refuses some requests with these words. Before the gateway starts. */
-function refuse(
-  upstream: ReturnType<typeof startUpstream>,
-  isRefused: (path: string) => boolean,
-  message: string,
-): void {
+function refuse(upstream: ReturnType<typeof startUpstream>, isRefused: (path: string) => boolean, message: string): void {
   const fetch = upstream.fetch;
   Object.assign(upstream, {
     fetch: (...[input, init]: Parameters<typeof fetch>) => {
@@ -130,11 +126,7 @@ describe('a plan that is given', () => {
     const { ask } = startGateway(upstream, { gateway: { given: given({ missing: new Set(['daily batch US']) }) } });
     const both = '/v1/klines/batch?symbols=AAPL.US,MSFT.US,600519.SH,600036.SH&count=5';
     expect((await settled(ask(both))).status).toBe(200);
-    expect(upstream.requests.map(({ pathname }) => pathname).sort()).toEqual([
-      '/v1/klines',
-      '/v1/klines',
-      '/v1/klines/batch',
-    ]);
+    expect(upstream.requests.map(({ pathname }) => pathname).sort()).toEqual(['/v1/klines', '/v1/klines', '/v1/klines/batch']);
   });
 
   it.each([
@@ -176,8 +168,7 @@ describe('what people and operators are told of a limit', () => {
     const rates = givenRates({ '*': 600, 'daily single': 10, quotes: 120 });
     const { ask } = startGateway(startUpstream(), { gateway: { given: rates } });
     await settled(ask(daily(0)));
-    const teamOf = async (path: string) =>
-      /"team";q=\d+/.exec((await settled(ask(path))).headers.get('RateLimit-Policy')!);
+    const teamOf = async (path: string) => /"team";q=\d+/.exec((await settled(ask(path))).headers.get('RateLimit-Policy')!);
     expect(String(await teamOf(daily(1)))).toBe('"team";q=10');
     expect(String(await teamOf(quote('AAPL.US')))).toBe('"team";q=120');
     expect(String(await teamOf(depth('AAPL.US')))).toBe('"team";q=600');

@@ -20,8 +20,7 @@ async function problems(ask: Ask): Promise<string[]> {
   return ((await ask('/healthz')).body as { problems: string[] }).problems;
 }
 
-const html = (status: number) => () =>
-  new Response('<html>Bad gateway</html>', { status, headers: { 'Content-Type': 'text/html' } });
+const html = (status: number) => () => new Response('<html>Bad gateway</html>', { status, headers: { 'Content-Type': 'text/html' } });
 
 describe('an upstream that fails', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -62,9 +61,7 @@ describe('an upstream whose day is over', () => {
   it('is named, and people are told the same end', async () => {
     const upstream = startUpstream();
     const { ask } = startGateway(upstream);
-    upstream.answerWith(() =>
-      Response.json({ code: 429, message: 'Daily limit reached', retry_after_ms: 7_200_000 }, { status: 429 }),
-    );
+    upstream.answerWith(() => Response.json({ code: 429, message: 'Daily limit reached', retry_after_ms: 7_200_000 }, { status: 429 }));
     const refused = await ask(quote);
     expect(refused.body).toMatchObject({ code: 429, message: 'The daily limit of the upstream service is reached' });
     expect((refused.body as { retry_after_ms: number }).retry_after_ms / 60_000).toBeCloseTo(120, 0);

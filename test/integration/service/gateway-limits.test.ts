@@ -143,11 +143,7 @@ describe('a gateway that has only older values', () => {
     await settled(ask('/v1/instruments?symbols=600519.SH'));
     await pass(2_100);
     const fresh = await settled(ask('/v1/quotes?symbols=AAPL.US,00700.HK'));
-    expect([fresh.headers.get('Age'), fresh.headers.get('Cache-Status'), agesIn(fresh)]).toEqual([
-      null,
-      null,
-      undefined,
-    ]);
+    expect([fresh.headers.get('Age'), fresh.headers.get('Cache-Status'), agesIn(fresh)]).toEqual([null, null, undefined]);
     upstream.answerWith(() => Response.json({ code: 429, message: 'no', retry_after_ms: 30_000 }, { status: 429 }));
     const stale = await settled(ask('/v1/quotes?symbols=600519.SH,AAPL.US'));
     expect(agesIn(stale)).toEqual({ '600519.SH': expect.any(Number) });
@@ -168,8 +164,6 @@ it('a gateway that passes keys on tries a key that was refused again after a min
   expect([await statusAfter(0), await statusAfter(30_000), await statusAfter(25_000)]).toEqual([401, 401, 401]);
   // The second one confirms the refusal.
   expect(upstream.requests).toHaveLength(2);
-  upstream.answerWith(() =>
-    Response.json({ data: [{ symbol: '600519.SH', last_price: 10, timestamp: 1_768_000_000_000 }] }),
-  );
+  upstream.answerWith(() => Response.json({ data: [{ symbol: '600519.SH', last_price: 10, timestamp: 1_768_000_000_000 }] }));
   expect(await statusAfter(10_000)).toBe(200);
 });

@@ -80,9 +80,7 @@ describe('a gateway saves requests', () => {
     const { ask } = startGateway(upstream);
     const answers = await Promise.all(
       ['demo', 'pro', 'expert'].flatMap((key) =>
-        [listed.slice(0, 3), listed.slice(1, 4), listed].map((some) =>
-          ask(`/v1/quotes?symbols=${some.join(',')}`, { key }),
-        ),
+        [listed.slice(0, 3), listed.slice(1, 4), listed].map((some) => ask(`/v1/quotes?symbols=${some.join(',')}`, { key })),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));

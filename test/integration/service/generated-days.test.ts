@@ -111,8 +111,7 @@ describe('a bounded history', () => {
     const progress = progressAt(now, 'SH', 'live');
     // Ten days of one security fit; those of two do not.
     const days = { first: progress.index - 10, last: progress.index - 1 };
-    for (const symbol of [maotai, maotai, '600036.SH' as SymbolCode, maotai])
-      history(securityOf(symbol), days, progress);
+    for (const symbol of [maotai, maotai, '600036.SH' as SymbolCode, maotai]) history(securityOf(symbol), days, progress);
     expect(counted).toEqual([maotai, '600036.SH', maotai]);
   });
 });

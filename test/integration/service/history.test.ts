@@ -59,9 +59,7 @@ describe('the ex-rights events', () => {
   it('have reference prices on the tick grid on the mainland, and between ticks elsewhere', () => {
     const reference = (symbol: string) => {
       const bars = market.dailyBars(symbol as SymbolCode, noon);
-      return market
-        .exEvents(symbol as SymbolCode, noon)
-        .map(({ timestamp }) => bars.prev_close![bars.timestamp.indexOf(timestamp)]!);
+      return market.exEvents(symbol as SymbolCode, noon).map(({ timestamp }) => bars.prev_close![bars.timestamp.indexOf(timestamp)]!);
     };
     const isRound = (price: number) => toGrid('mainland-stock', price) === price;
     expect(reference('600519.SH').length).toBeGreaterThan(5);
@@ -71,11 +69,7 @@ describe('the ex-rights events', () => {
 });
 
 function minuteBarsOn(symbol: SymbolCode, midnight: number): Bars {
-  return market.minuteBars(
-    symbol,
-    { from: epochMs(midnight), to: epochMs(midnight + 86_399_999), count: 10_000 },
-    noon,
-  );
+  return market.minuteBars(symbol, { from: epochMs(midnight), to: epochMs(midnight + 86_399_999), count: 10_000 }, noon);
 }
 
 describe('the minutes of a past day', () => {
@@ -115,11 +109,7 @@ describe('minute bars', () => {
   });
 
   it('are the newest of a count, across days, up to the running minute', () => {
-    const bars = market.minuteBars(
-      '600519.SH' as SymbolCode,
-      { from: epochMs(0), to: epochMs(Infinity), count: 700 },
-      noon,
-    );
+    const bars = market.minuteBars('600519.SH' as SymbolCode, { from: epochMs(0), to: epochMs(Infinity), count: 700 }, noon);
     expect(barCount(bars)).toBe(700);
     // 10:17:23 lies in the minute that ends at 10:18.
     expect(last(bars.timestamp)).toBe(Date.parse('2026-11-18T10:18:00+08:00'));

@@ -14,8 +14,7 @@ function changeOfMembers(index: SymbolCode, now: typeof noon): number {
     quote: market.quote(member, now),
     shares: market.instrument(member, now).ext.float_shares!,
   }));
-  const value = (price: 'prev_close' | 'last_price') =>
-    members.reduce((sum, { quote, shares }) => sum + shares * quote[price], 0);
+  const value = (price: 'prev_close' | 'last_price') => members.reduce((sum, { quote, shares }) => sum + shares * quote[price], 0);
   return value('last_price') / value('prev_close') - 1;
 }
 
@@ -26,8 +25,7 @@ describe.each(indices)('the index %s', (index) => {
     expect(market.quote(index, noon).ext.type).toBe('index');
     expect(Object.keys(market.instrument(index, noon).ext).sort()).toEqual(['listing_date', 'tick_size', 'type']);
     expect(market.depth(index, noon)).toMatchObject({ bid_prices: [], ask_prices: [] });
-    for (const universe of ['CN_Stock', 'CN_ETF', 'HK_Stock', 'US_Stock'] as const)
-      expect(market.symbolsOf(universe)).not.toContain(index);
+    for (const universe of ['CN_Stock', 'CN_ETF', 'HK_Stock', 'US_Stock'] as const) expect(market.symbolsOf(universe)).not.toContain(index);
   });
 
   it('changes as its members do: nearly during the day, exactly at its end', () => {
@@ -118,19 +116,16 @@ describe('shares of one company in Hong Kong and on the mainland', () => {
     return new Map(Array.from(timestamp, (stamp, i) => [stamp, close[i]!]));
   };
 
-  it.each(pairs)(
-    '%s and %s keep their premium within a quarter, through dividends and bonus shares',
-    (mainland, hongKong) => {
-      const others = closesOf(hongKong);
-      const premiums = [...closesOf(mainland)].flatMap(([stamp, close]) => {
-        const other = others.get(stamp);
-        return other === undefined ? [] : [close / other];
-      });
-      expect(premiums.length).toBeGreaterThan(1300);
-      expect(Math.max(...premiums) / Math.min(...premiums)).toBeLessThan(1.25);
-      expect(Math.max(...premiums) / Math.min(...premiums)).toBeGreaterThan(1.05);
-    },
-  );
+  it.each(pairs)('%s and %s keep their premium within a quarter, through dividends and bonus shares', (mainland, hongKong) => {
+    const others = closesOf(hongKong);
+    const premiums = [...closesOf(mainland)].flatMap(([stamp, close]) => {
+      const other = others.get(stamp);
+      return other === undefined ? [] : [close / other];
+    });
+    expect(premiums.length).toBeGreaterThan(1300);
+    expect(Math.max(...premiums) / Math.min(...premiums)).toBeLessThan(1.25);
+    expect(Math.max(...premiums) / Math.min(...premiums)).toBeGreaterThan(1.05);
+  });
 });
 
 it('the index of Shanghai has bars since 1991', () => {

@@ -89,9 +89,7 @@ describe('a key file that is wrong', () => {
     const ask = startService({ keys: open().keys });
     const status = async (key: string) => (await ask('/v1/quotes?symbols=600519.SH', { key })).status;
     expect([await status('key of Ann'), await status('key of Ann'), await status('demo')]).toEqual([200, 429, 401]);
-    expect((await ask('/metrics')).body).toContain(
-      'market_data_person_requests_total{person="Ann",source="simulated"} 2',
-    );
+    expect((await ask('/metrics')).body).toContain('market_data_person_requests_total{person="Ann",source="simulated"} 2');
   });
 });
 

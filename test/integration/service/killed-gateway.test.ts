@@ -57,10 +57,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** Requests that no batch joins, for bars that do not change. */
-const paths = Array.from(
-  { length: 6 },
-  (_, i) => `/v1/klines?symbol=600519.SH&count=5&end_time=${1_500_000_000_000 + i}`,
-);
+const paths = Array.from({ length: 6 }, (_, i) => `/v1/klines?symbol=600519.SH&count=5&end_time=${1_500_000_000_000 + i}`);
 const ask = ({ origin }: ServerProcess, path: string) => fetch(origin + path, { headers: { 'X-API-Key': 'demo' } });
 
 describe.skipIf(!hasRedis)(`a gateway that is killed with requests in flight${needsRedis}`, () => {

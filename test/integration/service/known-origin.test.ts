@@ -74,8 +74,7 @@ describe('A service', () => {
   it.each(guarded)('of %s refuses pages of other origins and unknown hosts: %s', async (name, isGuarded) => {
     const ask = await open(name);
     for (const headers of strangers) expect(await isRefused(ask(anything, headers))).toBe(isGuarded);
-    for (const path of [anything, '/openapi.json'])
-      expect(await isRefused(ask(path, {}, 'http://rebound.test'))).toBe(isGuarded);
+    for (const path of [anything, '/openapi.json']) expect(await isRefused(ask(path, {}, 'http://rebound.test'))).toBe(isGuarded);
   });
 
   it.each(guarded)('of %s answers this machine: programs, typed addresses and its own pages', async (name) => {
@@ -120,9 +119,7 @@ describe('The refusal', () => {
       'Access-Control-Request-Headers': 'x-api-key',
       'Access-Control-Request-Method': 'GET',
     };
-    expect((await ask(quote, asked, undefined, 'OPTIONS')).headers.get('Access-Control-Allow-Headers')).toBe(
-      'X-API-Key,Content-Type',
-    );
+    expect((await ask(quote, asked, undefined, 'OPTIONS')).headers.get('Access-Control-Allow-Headers')).toBe('X-API-Key,Content-Type');
     const answer = await ask(quote, { Origin: origin });
     expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([403, '*']);
     const transport = createTransport({ fetch: () => Promise.resolve(answer), clock: systemClock });
@@ -131,8 +128,7 @@ describe('The refusal', () => {
     const error = await transport(request, access).catch((thrown: unknown) => thrown as MarketDataError);
     expect(error).toEqual(new MarketDataError({ kind: 'origin-refused', origin }));
     const problem = (error as MarketDataError).problem;
-    for (const language of ['en', 'zh'] as const)
-      expect(problemText(problem, language)).toContain(`--allow-origin ${origin}`);
+    for (const language of ['en', 'zh'] as const) expect(problemText(problem, language)).toContain(`--allow-origin ${origin}`);
   });
 
   it('names nothing that is no origin', async () => {

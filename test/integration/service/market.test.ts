@@ -103,8 +103,7 @@ describe.each(Object.entries(moments))('%s', (_, now) => {
       expect(Math.min(...asks, Infinity)).toBeGreaterThan(Math.max(...bids, 0));
       expect(Math.max(...asks, down)).toBeLessThanOrEqual(up);
       expect(Math.min(...bids, up)).toBeGreaterThanOrEqual(Math.max(down, 0.0001));
-      for (const level of [...bids, ...asks])
-        expect(toGrid(gridOf(ourMarketOf(symbol)!, typeOf(symbol)), level)).toBe(level);
+      for (const level of [...bids, ...asks]) expect(toGrid(gridOf(ourMarketOf(symbol)!, typeOf(symbol)), level)).toBe(level);
       expect([bid_volumes.length, ask_volumes.length]).toEqual([bids.length, asks.length]);
       for (const volume of [...bid_volumes, ...ask_volumes]) expect(volume).toBeGreaterThan(0);
     }

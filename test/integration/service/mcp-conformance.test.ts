@@ -30,10 +30,7 @@ const notApplicable: Readonly<Record<string, { readonly said: RegExp; readonly s
   },
   'has the server ask its client for a text or an input': {
     said: /No such tool: test_/,
-    scenarios: [
-      ...['tools-call-sampling', 'tools-call-elicitation'],
-      ...['elicitation-sep1034-defaults', 'elicitation-sep1330-enums'],
-    ],
+    scenarios: [...['tools-call-sampling', 'tools-call-elicitation'], ...['elicitation-sep1034-defaults', 'elicitation-sep1330-enums']],
   },
   'is about capabilities that the server does not declare': {
     said: /Method not found/,

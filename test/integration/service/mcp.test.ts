@@ -45,8 +45,7 @@ interface Table {
   readonly units?: Readonly<Record<string, string>>;
   readonly error?: { readonly code: string; readonly message: string };
 }
-const calculate = async (given: object, by = client) =>
-  (await answer<{ readonly results: Table[] }>('calculate', given, by)).results;
+const calculate = async (given: object, by = client) => (await answer<{ readonly results: Table[] }>('calculate', given, by)).results;
 
 it('The server says its version', () => {
   expect(client.getServerVersion()).toMatchObject({ version });

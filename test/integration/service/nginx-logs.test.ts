@@ -54,12 +54,9 @@ const cases = Object.entries(configurations).flatMap(([name, configuration]) =>
 );
 
 describe.skipIf(!hasNginx)('nginx in front of', () => {
-  it.each(cases)(
-    '%s writes no key into any log, while the upstream is %s that nobody serves',
-    async (...[, , text, dead]) => {
-      expect(await logsOf(text, await dead())).not.toContain(key);
-    },
-  );
+  it.each(cases)('%s writes no key into any log, while the upstream is %s that nobody serves', async (...[, , text, dead]) => {
+    expect(await logsOf(text, await dead())).not.toContain(key);
+  });
 
   it.each(Object.entries(configurations))('%s would write it with the usual logs', async (_, text) => {
     const usual = text.replaceAll(/^ *(access_log|error_log) .*$/gm, '');
@@ -67,9 +64,7 @@ describe.skipIf(!hasNginx)('nginx in front of', () => {
   });
 
   it.each(Object.entries(configurations))('%s has a format for a log without keys', async (_, text) => {
-    const logged = text
-      .replace('access_log off;', '')
-      .replace(/# access_log \S+ (\w+);/, 'access_log logs/own.log $1;');
+    const logged = text.replace('access_log off;', '').replace(/# access_log \S+ (\w+);/, 'access_log logs/own.log $1;');
     const logs = await logsOf(logged, await deadUpstreams['a port']());
     expect(logs).toContain('GET /V1/quotes 404');
     expect(logs).not.toContain(key);

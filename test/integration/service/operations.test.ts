@@ -116,10 +116,7 @@ describe('limits', () => {
   it('refuse an address that is longer than a thousand symbols need', async () => {
     const symbols = Array.from({ length: 2_000 }, (_, i) => `${600_000 + i}.SH`).join(',');
     const answer = await startService()(`/v1/quotes?symbols=${symbols}`);
-    expect([answer.status, errorOf(answer).message]).toEqual([
-      414,
-      'The address is longer than 15000 characters: ask for fewer symbols',
-    ]);
+    expect([answer.status, errorOf(answer).message]).toEqual([414, 'The address is longer than 15000 characters: ask for fewer symbols']);
   });
 });
 

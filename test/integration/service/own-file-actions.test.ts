@@ -14,11 +14,7 @@ const apple = [
 
 const withActions = (names: string, actions: (dividend: number, split: number) => string) =>
   `date,open,high,low,close,volume,${names}\n` +
-  apple
-    .map(
-      ([day, close, dividend, split]) => `${day},${close},${close},${close},${close},100,${actions(dividend, split)}`,
-    )
-    .join('\n');
+  apple.map(([day, close, dividend, split]) => `${day},${close},${close},${close},${close},100,${actions(dividend, split)}`).join('\n');
 
 interface ExFactor {
   readonly timestamp: number;
@@ -89,10 +85,7 @@ describe('Ex-factors from columns of bars', () => {
   });
 
   it('give way to those that the folder lists, and follow a close in another file', async () => {
-    const [head = '', ...rows] = withActions(
-      'divCash,splitFactor,adjClose',
-      (paid, ratio) => `${paid},${ratio},1`,
-    ).split('\n');
+    const [head = '', ...rows] = withActions('divCash,splitFactor,adjClose', (paid, ratio) => `${paid},${ratio},1`).split('\n');
     const parts = {
       'AAPL_2.csv': [head, ...rows.slice(2)].join('\n'),
       'AAPL_1.csv': [head, ...rows.slice(0, 2)].join('\n'),

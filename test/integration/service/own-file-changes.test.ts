@@ -63,9 +63,7 @@ describe('a file that does not come to rest', () => {
     const { ask, source } = await serve(folder);
     let count = 0;
     const timer = setInterval(() => writeFileSync(join(folder, 'A.US.csv'), 'x'.repeat(1 + (count++ % 3))), 3);
-    await expect
-      .poll(() => source.problems?.())
-      .toEqual([expect.stringMatching(/^A\.US\.csv is being written all the time/)]);
+    await expect.poll(() => source.problems?.()).toEqual([expect.stringMatching(/^A\.US\.csv is being written all the time/)]);
     clearInterval(timer);
     expect(await closesOf(ask)).toEqual([1, 2]);
   });
@@ -119,9 +117,7 @@ describe('a file of another kind that breaks', () => {
     const { ask, source } = await serve(folder);
     const forward = async () => barsOf(await ask('/v1/klines?symbol=A.US&adjust=forward')).close;
     await writeFile(join(folder, 'ex-factors.csv'), 'symbol,time,ex_factor\n');
-    await expect
-      .poll(() => source.problems?.())
-      .toEqual([expect.stringContaining('ex-factors.csv: there are no rows')]);
+    await expect.poll(() => source.problems?.()).toEqual([expect.stringContaining('ex-factors.csv: there are no rows')]);
     expect(await forward()).toEqual([1, 2]);
   });
 
@@ -133,9 +129,7 @@ describe('a file of another kind that breaks', () => {
     const { ask, source } = await serve(folder);
     writeFileSync(join(folder, 'A.US.parquet'), 'PAR1 is being written');
     expect(await closesOf(ask)).toEqual([1, 2]);
-    await expect
-      .poll(() => source.problems?.())
-      .toContainEqual(expect.stringMatching(/^A\.US\.parquet: .*is served\)$/));
+    await expect.poll(() => source.problems?.()).toContainEqual(expect.stringMatching(/^A\.US\.parquet: .*is served\)$/));
     expect(await closesOf(ask)).toEqual([1, 2]);
   });
 });
@@ -242,11 +236,7 @@ describe('a folder with a bad entry', () => {
     expect(await closesOf(ask, 'A.US')).toEqual([1]);
     // Nothing keeps the superuser from reading.
     const unread = process.getuid?.() === 0 ? [] : ['lost+found: the service may not read it'];
-    expect(source.problems?.()).toEqual([
-      'itself.csv: the link leads to itself',
-      'long.csv: it cannot be read (ENAMETOOLONG)',
-      ...unread,
-    ]);
+    expect(source.problems?.()).toEqual(['itself.csv: the link leads to itself', 'long.csv: it cannot be read (ENAMETOOLONG)', ...unread]);
     await chmod(join(folder, 'lost+found'), 0o700);
   });
 
@@ -255,8 +245,7 @@ describe('a folder with a bad entry', () => {
     // Each of the folders leads to all the others: followed one by one, these are 10! paths.
     const names = Array.from({ length: 10 }, (_, i) => `folder-${i}`);
     for (const name of names) await mkdir(join(folder, name));
-    for (const name of names)
-      for (const other of names) await symlink(join(folder, other), join(folder, name, `to-${other}`));
+    for (const name of names) for (const other of names) await symlink(join(folder, other), join(folder, name, `to-${other}`));
     expect((await filesIn(folder)).files.map(({ name }) => name)).toEqual(['A.US.csv']);
   });
 
@@ -282,15 +271,9 @@ describe('files that cannot be read', () => {
     ['time,open,high,low,close\n', 'there are no rows'],
     [Buffer.from([1, 0, 2]), 'the file is no text'],
     ['PK\u0003\u0004', 'the archive has no CSV or text file'],
-    [
-      'ARROW1',
-      'Feather and Arrow are not read: save it as Parquet, in Python with pandas.read_feather("IN").to_parquet("OUT.parquet")',
-    ],
+    ['ARROW1', 'Feather and Arrow are not read: save it as Parquet, in Python with pandas.read_feather("IN").to_parquet("OUT.parquet")'],
     [gzipSync(textOf([1])).subarray(0, 40), 'the compressed file is damaged or not complete'],
-    [
-      'time,open,high,low,close,Close\n2024-01-02,1,2,1,2,2\n',
-      'there are several columns "close": keep one of them, or rename the others',
-    ],
+    ['time,open,high,low,close,Close\n2024-01-02,1,2,1,2,2\n', 'there are several columns "close": keep one of them, or rename the others'],
   ])('are named in plain words: %j', async (content, reason) => {
     const { source } = await serve(await folderOf({ 'A.US.csv': content, 'B.US.csv': textOf([1]) }));
     expect(source.problems?.()).toEqual([`A.US.csv: ${reason}`]);
@@ -298,9 +281,7 @@ describe('files that cannot be read', () => {
 
   it('put no byte into a sentence that a terminal would obey', async () => {
     const rows = `2024-01-02,1,2,1,\u001b[31m\u0007,1,1\n2024-01-03,1,2,1,2,1,1\n`;
-    const { source } = await serve(
-      await folderOf({ 'A.US.csv': header + rows, 'p.parquet': 'no\u001b', 'B.US.csv': `\u001b[2J\n` }),
-    );
+    const { source } = await serve(await folderOf({ 'A.US.csv': header + rows, 'p.parquet': 'no\u001b', 'B.US.csv': `\u001b[2J\n` }));
     const problems = source.problems?.() ?? [];
     expect(problems).toHaveLength(3);
     expect(problems.join('')).not.toMatch(/[\p{Cc}\p{Cf}]|tmp/u);
@@ -311,9 +292,7 @@ describe('files that cannot be read', () => {
     const rows = Array.from({ length: 50_000 }, (_, i) => 1 + (i % 7));
     const whole = gzipSync(header + rows.map((close) => `2024-01-02,1,9,1,${close},1,1\n`).join(''));
     expect(gunzipSync(whole).length).toBeGreaterThan(1e6);
-    const { ask, source } = await serve(
-      await folderOf({ 'A.US.csv.gz': whole.subarray(0, whole.length / 2), 'B.US.csv': textOf([1]) }),
-    );
+    const { ask, source } = await serve(await folderOf({ 'A.US.csv.gz': whole.subarray(0, whole.length / 2), 'B.US.csv': textOf([1]) }));
     expect(source.problems?.()).toEqual(['A.US.csv.gz: the compressed file is damaged or not complete']);
     expect(await closesOf(ask, 'B.US')).toEqual([1]);
   });

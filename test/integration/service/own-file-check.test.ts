@@ -28,10 +28,7 @@ describe('The check of a file', () => {
     [
       'a split without its factor, and days that are missing',
       bars(weekdays.filter(gap), halvedFrom('2024-02-01')),
-      [
-        'warning · Trading days missing (3 days) · 2024-01-10 – 2024-01-12',
-        'warning · Price jump without an ex-date · 2024-02-01',
-      ],
+      ['warning · Trading days missing (3 days) · 2024-01-10 – 2024-01-12', 'warning · Price jump without an ex-date · 2024-02-01'],
       ['可疑 · 缺少交易日（3 日） · 2024-01-10 – 2024-01-12', '可疑 · 非除权除息日股价跳变 · 2024-02-01'],
     ],
   ])('tells of %s in both languages', async (_, text, english, chinese) => {

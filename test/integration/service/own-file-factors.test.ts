@@ -13,8 +13,7 @@ const closes = [
   ['2020-07-01', 6.5],
 ] as const;
 const raw =
-  'date,open,high,low,close,volume\n' +
-  closes.map(([day, close]) => `${day},${close},${close},${close},${close},10000`).join('\n');
+  'date,open,high,low,close,volume\n' + closes.map(([day, close]) => `${day},${close},${close},${close},${close},10000`).join('\n');
 
 /** Of the backward adjustment, on each day. */
 const factors = [3, 3, 3, 3.15, 3.15, 6.3];
@@ -22,12 +21,7 @@ const daily = (write: (day: string, factor: number, index: number) => string) =>
   closes.map(([day], index) => write(day, factors[index] ?? NaN, index)).join('\n');
 const events = 'date,{}\n2020-07-01,{c}\n2020-06-29,{b}\n2018-01-05,{a}\n1900-01-01,{o}\n';
 const atEvents = (name: string, ...[o, a, b, c]: readonly number[]) =>
-  events
-    .replace('{}', name)
-    .replace('{o}', `${o}`)
-    .replace('{a}', `${a}`)
-    .replace('{b}', `${b}`)
-    .replace('{c}', `${c}`);
+  events.replace('{}', name).replace('{o}', `${o}`).replace('{a}', `${a}`).replace('{b}', `${b}`).replace('{c}', `${c}`);
 
 const sources: readonly (readonly [source: string, name: string, text: string, before: number])[] = [
   [
@@ -50,9 +44,7 @@ const sources: readonly (readonly [source: string, name: string, text: string, b
 async function adjustedBy(files: Readonly<Record<string, string>>) {
   const { ask, source } = await serve(await folderOf({ '600519.SH.csv': raw, ...files }));
   const bars = async (adjust: string) =>
-    barsOf(await ask(`/v1/klines?symbol=600519.SH&adjust=${adjust}&count=9`)).close.map((close) =>
-      Number(close.toFixed(6)),
-    );
+    barsOf(await ask(`/v1/klines?symbol=600519.SH&adjust=${adjust}&count=9`)).close.map((close) => Number(close.toFixed(6)));
   const { body } = await ask('/v1/klines/ex-factors?symbols=600519.SH');
   const { data } = body as { readonly data: Readonly<Record<string, readonly { readonly ex_factor: number }[]>> };
   return {
@@ -99,21 +91,14 @@ describe('a file of factors', () => {
       'date,hfq_factor,cash\n2020-01-02,2,0.5\n1900-01-01,1,0\n',
       /amounts of cash stand beside/,
     ],
-    [
-      'forward, of another market',
-      'AAPL.US.csv',
-      'date,qfq_factor\n2020-08-31,1\n1900-01-01,0.25\n',
-      /multiply by such factors or divide/,
-    ],
+    ['forward, of another market', 'AAPL.US.csv', 'date,qfq_factor\n2020-08-31,1\n1900-01-01,0.25\n', /multiply by such factors or divide/],
     ['of nothing', '600519.SH_adj_factor.csv', 'trade_date,adj_factor\n20200101,x\n', /there are no rows/],
   ])('%s is refused', async (_, name, text, reason) => {
     expect((await adjustedBy({ [name]: text })).problems).toEqual([expect.stringMatching(reason)]);
   });
 
   it('is not used for prices that are adjusted already', async () => {
-    const { ask, source } = await serve(
-      await folderOf({ '600519.SH_hfq.csv': raw, 'adj_factor.csv': sources[0]?.[2] ?? '' }),
-    );
+    const { ask, source } = await serve(await folderOf({ '600519.SH_hfq.csv': raw, 'adj_factor.csv': sources[0]?.[2] ?? '' }));
     const { close } = barsOf(await ask('/v1/klines?symbol=600519.SH&adjust=forward&count=9'));
     expect(close).toEqual(closes.map(([, price]) => price));
     expect(source.problems?.()).toEqual([expect.stringMatching(/adjusted already: its factors are not used/)]);

@@ -44,10 +44,7 @@ describe('what holds a table', () => {
         names.length > 0 ? `${date},"1,000",12000,10,20,9,${10 + i}` : `${date},10,20,9,${10 + i},1000`,
       );
       const text = [...(names.length > 0 ? [names.join(',')] : []), ...rows].join('\n');
-      const { close, timestamp } = await read(
-        { '2330.TW.csv': text, 'market-data.json': '{"zones":{"TW":"Asia/Taipei"}}' },
-        '2330.TW',
-      );
+      const { close, timestamp } = await read({ '2330.TW.csv': text, 'market-data.json': '{"zones":{"TW":"Asia/Taipei"}}' }, '2330.TW');
       expect(close).toEqual(closes);
       expect(timestamp[0]).toBe(Date.parse('2010-12-29T00:00+08:00'));
       expect(timestamp[5]).toBe(Date.parse('2024-01-02T00:00+08:00'));
@@ -55,10 +52,7 @@ describe('what holds a table', () => {
   );
 
   it('may be a sheet of a workbook', async () => {
-    const rows = [
-      ['Date', 'Open', 'High', 'Low', 'Close'],
-      ...days.map((day, i) => [new Date(`${day}T00:00:00Z`), 10, 20, 9, 10 + i]),
-    ];
+    const rows = [['Date', 'Open', 'High', 'Low', 'Close'], ...days.map((day, i) => [new Date(`${day}T00:00:00Z`), 10, 20, 9, 10 + i])];
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes']]), 'Notes');
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true }), 'Prices');
@@ -86,37 +80,22 @@ describe('minutes', () => {
   it.each([
     ['100', '11:30'],
     ['0', '13:01'],
-  ])(
-    'of 通达信 stamped 13:00 end at 11:30, unless they have what was traded at 13:01: with %s there, at %s',
-    async (volume, end) => {
-      const text = bars(['09:31', '11:29', '13:00', '13:01', '15:00']).replace(/(13:01.*,)100/, `$1${volume}`);
-      const { timestamp } = await read({ '600519.SH.csv': text }, '600519.SH', '1m');
-      expect(timestamp[2]).toBe(Date.parse(`2024-01-02T${end}+08:00`));
-    },
-  );
+  ])('of 通达信 stamped 13:00 end at 11:30, unless they have what was traded at 13:01: with %s there, at %s', async (volume, end) => {
+    const text = bars(['09:31', '11:29', '13:00', '13:01', '15:00']).replace(/(13:01.*,)100/, `$1${volume}`);
+    const { timestamp } = await read({ '600519.SH.csv': text }, '600519.SH', '1m');
+    expect(timestamp[2]).toBe(Date.parse(`2024-01-02T${end}+08:00`));
+  });
 
   it('join the auctions of Shanghai to the first and the last bar', async () => {
-    const { timestamp, volume } = await read(
-      { '600519.SH.csv': bars(['09:25', '09:31', '11:30', '13:01', '15:00']) },
-      '600519.SH',
-      '1m',
-    );
-    expect(timestamp.map((ms) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16))).toEqual([
-      '09:31',
-      '11:30',
-      '13:01',
-      '15:00',
-    ]);
+    const { timestamp, volume } = await read({ '600519.SH.csv': bars(['09:25', '09:31', '11:30', '13:01', '15:00']) }, '600519.SH', '1m');
+    expect(timestamp.map((ms) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16))).toEqual(['09:31', '11:30', '13:01', '15:00']);
     expect(volume).toEqual([200, 100, 100, 100]);
   });
 });
 
 describe('the numbers of a file', () => {
   it('keep more than six decimals', async () => {
-    const { close } = await read(
-      { 'A.US.csv': 'date,open,high,low,close\n' + dated((day) => `${day},1,2,1,1.23456789123`) },
-      'A.US',
-    );
+    const { close } = await read({ 'A.US.csv': 'date,open,high,low,close\n' + dated((day) => `${day},1,2,1,1.23456789123`) }, 'A.US');
     expect(close[0]).toBe(1.23456789123);
   });
 
@@ -148,10 +127,7 @@ const wrongOnes: readonly (readonly [what: string, name: string, text: string, r
     'A.US.csv',
     'date,open,high,low,close\n' +
       ['05', '12', '19', '26']
-        .map(
-          (day) =>
-            `2024-01-${day},1,2,1,2\n2024-02-${day === '05' ? '02' : String(Number(day) - 3).padStart(2, '0')},1,2,1,2`,
-        )
+        .map((day) => `2024-01-${day},1,2,1,2\n2024-02-${day === '05' ? '02' : String(Number(day) - 3).padStart(2, '0')},1,2,1,2`)
         .join('\n'),
     /bars are weeks, not days/,
   ],
@@ -205,18 +181,8 @@ const wrongOnes: readonly (readonly [what: string, name: string, text: string, r
     'date,strike,open,high,low,close\n' + dated((day) => `${day},150,10,20,9,15`),
     /"strike" says that these are options/,
   ],
-  [
-    'closes of several securities',
-    'x.csv',
-    'date,A,B\n' + dated((day) => `${day},10,20`),
-    /one price for each of A, B/,
-  ],
-  [
-    'one day of several shares',
-    'x.csv',
-    '证券代码,开盘价,最高价,最低价,收盘价\n600000,10,20,9,15\n600004,10,20,9,15',
-    /has no dates/,
-  ],
+  ['closes of several securities', 'x.csv', 'date,A,B\n' + dated((day) => `${day},10,20`), /one price for each of A, B/],
+  ['one day of several shares', 'x.csv', '证券代码,开盘价,最高价,最低价,收盘价\n600000,10,20,9,15\n600004,10,20,9,15', /has no dates/],
   [
     'minutes of a market whose hours nobody has said',
     'X.OWN.csv',
@@ -238,21 +204,14 @@ describe('what would be wrong', () => {
   it('is not mixed: of raw and adjusted files, that whose name says so is left out', async () => {
     const adjusted = 'date,open,high,low,close,volume\n' + dated((day, i) => `${day},80,160,72,${80 + 8 * i},100`);
     const { close, problems } = await read({ '600519.SH.csv': good, '600519.SH_hfq.csv': adjusted }, '600519.SH');
-    expect([close, problems]).toEqual([
-      closes,
-      [expect.stringContaining('600519.SH_hfq.csv: the prices are adjusted')],
-    ]);
+    expect([close, problems]).toEqual([closes, [expect.stringContaining('600519.SH_hfq.csv: the prices are adjusted')]]);
   });
 });
 
 it('An adjusted file says when the raw one beside it is left out for a third', async () => {
   const times = (factor: number) =>
-    'date,open,high,low,close\n' +
-    dated((day, i) => [day, 10 * factor, 20 * factor, 9 * factor, (10 + i) * factor].join());
-  const { problems } = await read(
-    { 'A.US.csv': good, 'B.US.csv': times(1), 'B.US_2.csv': times(2), 'B.US_adj.csv': times(8) },
-    'A.US',
-  );
+    'date,open,high,low,close\n' + dated((day, i) => [day, 10 * factor, 20 * factor, 9 * factor, (10 + i) * factor].join());
+  const { problems } = await read({ 'A.US.csv': good, 'B.US.csv': times(1), 'B.US_2.csv': times(2), 'B.US_adj.csv': times(8) }, 'A.US');
   expect(problems).toContainEqual(expect.stringMatching(/^B\.US_adj\.csv: .* with raw prices is left out, too/));
   expect(problems).toContainEqual(expect.stringMatching(/^B\.US\.csv: it contradicts B\.US_2\.csv/));
 });
@@ -291,9 +250,7 @@ describe('any table', () => {
           const volume = ((lots[i] ?? 0) * 100) / (shares === 1 ? 1 : 100);
           return `${date(day)},${prices},${volume},${((lots[i] ?? 0) * 100 * 12) / scale}`;
         });
-        const text = ['date,open,high,low,close,volume,amount', ...(isNewestFirst ? rows.toReversed() : rows)].join(
-          '\n',
-        );
+        const text = ['date,open,high,low,close,volume,amount', ...(isNewestFirst ? rows.toReversed() : rows)].join('\n');
         const { close, volume, amount } = await read({ '600519.SH.csv': encode(text) }, '600519.SH');
         expect([close, volume, amount]).toEqual([closes, lots, lots.map((each) => each * 1_200)]);
       }),

@@ -180,8 +180,6 @@ describe('columns', () => {
   });
 
   it('that are missing are named beside those that are there', () => {
-    expect(() => columnsOf(['a', 'b'], 'exFactors', { symbol: ['code'] })).toThrow(
-      'there is no column "code" or "symbol", only a, b',
-    );
+    expect(() => columnsOf(['a', 'b'], 'exFactors', { symbol: ['code'] })).toThrow('there is no column "code" or "symbol", only a, b');
   });
 });

@@ -57,12 +57,7 @@ const mainland: readonly Sample[] = [
     'chWindCode,chCode,nDate,nTime,nOpen,nHigh,nLow,nClose,iVolume,iTurover,nMatchItems',
     '{code}.SH,{code},{Y-M-D},150000000,{o},{h},{l},{c},{shares},{yuan},1966',
   ),
-  days(
-    'Wind',
-    'x.csv',
-    'windcode,time,OPEN,HIGH,LOW,CLOSE,VOLUME,AMT',
-    '{code}.SH,{Y-M-D},{o},{h},{l},{c},{shares},{yuan}',
-  ),
+  days('Wind', 'x.csv', 'windcode,time,OPEN,HIGH,LOW,CLOSE,VOLUME,AMT', '{code}.SH,{Y-M-D},{o},{h},{l},{c},{shares},{yuan}'),
   days(
     'Wind (export)',
     'x.csv',
@@ -93,12 +88,7 @@ const mainland: readonly Sample[] = [
     'ts_code,trade_date,open,high,low,close,pre_close,change,pct_chg,vol,amount',
     '{code}.SH,{YMD},{o},{h},{l},{c},9,1,1,{lots},{thousands}',
   ),
-  days(
-    'tushare pro',
-    'x.csv',
-    'ts_code,trade_time,close,open,high,low,vol,amount',
-    '{code}.SH,{Y-M-D},{c},{o},{h},{l},{shares},{yuan}',
-  ),
+  days('tushare pro', 'x.csv', 'ts_code,trade_time,close,open,high,low,vol,amount', '{code}.SH,{Y-M-D},{c},{o},{h},{l},{shares},{yuan}'),
   days(
     'baostock',
     'x.csv',
@@ -166,12 +156,7 @@ const mainland: readonly Sample[] = [
     'date,time,open,high,low,close,volume,turnover,open_interest,diff_interest',
     '{Y/M/D},{T},{o},{h},{l},{c},{shares},{yuan},0,0',
   ),
-  days(
-    'qlib',
-    'x.csv',
-    'symbol,date,open,close,high,low,volume,factor,change',
-    'SH{code},{Y-M-D},{o},{c},{h},{l},{shares},1,0.01',
-  ),
+  days('qlib', 'x.csv', 'symbol,date,open,close,high,low,volume,factor,change', 'SH{code},{Y-M-D},{o},{c},{h},{l},{shares},1,0.01'),
 ];
 
 const coins: readonly Sample[] = [
@@ -196,13 +181,7 @@ const coins: readonly Sample[] = [
     'open_time,open,high,low,close,volume,close_time,quote_volume,count,taker_buy_volume,taker_buy_quote_volume,ignore',
     '{ms},{o},{h},{l},{c},{shares},0,{yuan},380,1,1,0',
   ),
-  minutes(
-    'Binance',
-    'begin',
-    '{coin}-5m-2021-11-27.csv',
-    undefined,
-    '{ms},{o},{h},{l},{c},{shares},1637971259999,{yuan},79,1,1,0',
-  ),
+  minutes('Binance', 'begin', '{coin}-5m-2021-11-27.csv', undefined, '{ms},{o},{h},{l},{c},{shares},1637971259999,{yuan},79,1,1,0'),
   minutes('LEAN', 'begin', '{coin}.csv', undefined, '{YMD} {T},{o},{h},{l},{c},{shares}.5'),
 ];
 
@@ -226,18 +205,8 @@ const american: readonly Sample[] = [
     'timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient',
     '{Y-M-D},{o},{h},{l},{c},1,{shares},0.0000,1.0',
   ),
-  days(
-    'Alpha Vantage',
-    'daily_{ticker}.csv',
-    'timestamp,open,high,low,close,volume',
-    '{Y-M-D},{o},{h},{l},{c},{shares}',
-  ),
-  days(
-    'EODHD',
-    '{ticker}.US.csv',
-    'Date,Open,High,Low,Close,Adjusted_close,Volume',
-    '{Y-M-D},{o},{h},{l},{c},1,{shares}',
-  ),
+  days('Alpha Vantage', 'daily_{ticker}.csv', 'timestamp,open,high,low,close,volume', '{Y-M-D},{o},{h},{l},{c},{shares}'),
+  days('EODHD', '{ticker}.US.csv', 'Date,Open,High,Low,Close,Adjusted_close,Volume', '{Y-M-D},{o},{h},{l},{c},1,{shares}'),
   days(
     'Tiingo',
     '{ticker}.csv',
@@ -260,13 +229,7 @@ const american: readonly Sample[] = [
     '{Y-M-D} {HMS}{offset},{o},{h},{l},{c},{shares},0.0,0.0',
   ),
   days('Yahoo', '{ticker}.csv', 'Date,Open,High,Low,Close,Adj Close,Volume', '{Y-M-D},{o},{h},{l},{c},1,{shares}'),
-  minutes(
-    'yfinance',
-    'begin',
-    '{ticker}_5m.csv',
-    'Datetime,Open,High,Low,Close,Volume',
-    '{Y-M-D} {HMS}{offset},{o},{h},{l},{c},{shares}',
-  ),
+  minutes('yfinance', 'begin', '{ticker}_5m.csv', 'Datetime,Open,High,Low,Close,Volume', '{Y-M-D} {HMS}{offset},{o},{h},{l},{c},{shares}'),
   minutes(
     'yfinance',
     'begin',
@@ -274,12 +237,7 @@ const american: readonly Sample[] = [
     'Price,Close,High,Low,Open,Volume\nTicker,{ticker},{ticker},{ticker},{ticker},{ticker}\nDatetime,,,,,',
     '{Y-M-D} {HMS}{offset},{c},{h},{l},{o},{shares}',
   ),
-  days(
-    'Nasdaq.com',
-    '{ticker}.csv',
-    'Date,Close/Last,Volume,Open,High,Low',
-    '{M/D/Y},{$}{c},{shares},{$}{o},{$}{h},{$}{l}',
-  ),
+  days('Nasdaq.com', '{ticker}.csv', 'Date,Close/Last,Volume,Open,High,Low', '{M/D/Y},{$}{c},{shares},{$}{o},{$}{h},{$}{l}'),
   days(
     'Investing.com',
     '{ticker} Historical Data.csv',
@@ -298,26 +256,14 @@ const american: readonly Sample[] = [
     'Time,Open,High,Low,Last,Change,%Chg,Volume',
     '{M/D/Y},{o},{h},{l},{c},1,1%,{shares}',
   ),
-  minutes(
-    'Dukascopy',
-    'begin',
-    '{ticker}.US.csv',
-    'Gmt time,Open,High,Low,Close,Volume',
-    '{D.M.Y} {HMS}.000,{o},{h},{l},{c},{shares}',
-  ),
+  minutes('Dukascopy', 'begin', '{ticker}.US.csv', 'Gmt time,Open,High,Low,Close,Volume', '{D.M.Y} {HMS}.000,{o},{h},{l},{c},{shares}'),
   days('Kaggle', 'all_stocks.csv', 'date,open,high,low,close,volume,Name', '{Y-M-D},{o},{h},{l},{c},{shares},{ticker}'),
 ];
 
 const programs: readonly Sample[] = [
   minutes('LEAN', 'begin', '{ticker}.csv', undefined, '{YMD} {T},{O},{H},{L},{C},{shares}'),
   minutes('MetaTrader', 'begin', '{ticker}.US.csv', undefined, '{Y.M.D},{T},{o},{h},{l},{c},{shares}'),
-  minutes(
-    'MetaTrader',
-    'begin',
-    '{ticker}.US.csv',
-    'date,time,open,max,min,close,value',
-    '{Y.M.D},{T},{o},{h},{l},{c},{shares}',
-  ),
+  minutes('MetaTrader', 'begin', '{ticker}.US.csv', 'date,time,open,max,min,close,value', '{Y.M.D},{T},{o},{h},{l},{c},{shares}'),
   minutes(
     'MetaTrader',
     'begin',
@@ -340,13 +286,7 @@ const programs: readonly Sample[] = [
     'Date,Time,Open,High,Low,Close,Volume,OpenInterest',
     '{Y-M-D},{HMS},{o},{h},{l},{c},{shares},0',
   ),
-  minutes(
-    'TradingView',
-    'begin',
-    'BATS_{ticker}, 5.csv',
-    'time,open,high,low,close,EMA,Volume',
-    '{s},{o},{h},{l},{c},NaN,{shares}',
-  ),
+  minutes('TradingView', 'begin', 'BATS_{ticker}, 5.csv', 'time,open,high,low,close,EMA,Volume', '{s},{o},{h},{l},{c},NaN,{shares}'),
 ];
 
 export const samples: readonly Sample[] = [...mainland, ...coins, ...american, ...programs];

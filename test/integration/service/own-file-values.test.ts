@@ -95,9 +95,7 @@ describe('numbers that could be several times', () => {
 
   it('that are neither are refused', async () => {
     const { problems } = await bars({ 'A.US.csv': barsAt([240102, 240103]), 'B.US.csv': barsAt(days) }, 'B.US');
-    expect(problems).toEqual([
-      'A.US.csv: the times, such as 240102, are neither dates like 20240131 nor counted from 1970',
-    ]);
+    expect(problems).toEqual(['A.US.csv: the times, such as 240102, are neither dates like 20240131 nor counted from 1970']);
   });
 });
 
@@ -114,10 +112,7 @@ describe('the mapping', () => {
     const mapping = { bars: { time: ['date', 'Datetime'], volume: 'volume_shares' }, volumeInShares: true };
     const columns = 'volume,time,open,high,low,close,amount,volume_shares,date\n';
     const text = `${columns}7,x,1,2,1,2,1,12300,2024-01-31\n`;
-    const { volume, timestamp } = await bars(
-      { '600519.SH.csv': text, 'market-data.json': JSON.stringify(mapping) },
-      '600519.SH',
-    );
+    const { volume, timestamp } = await bars({ '600519.SH.csv': text, 'market-data.json': JSON.stringify(mapping) }, '600519.SH');
     expect([timestamp, volume]).toEqual([[day('2024-01-31')], [123]]);
   });
 });

@@ -32,9 +32,7 @@ describe('weeks and months of 000001.SZ', () => {
       const [open, high, low, close, amount, shares] = numbers.map(Number);
       return { bucket: bucketOf(new Date(iso)), stamp: day(iso), open, high, low, close, amount, shares };
     });
-    const buckets = [...new Set(days.map(({ bucket }) => bucket))].map((one) =>
-      days.filter(({ bucket }) => bucket === one),
-    );
+    const buckets = [...new Set(days.map(({ bucket }) => bucket))].map((one) => days.filter(({ bucket }) => bucket === one));
     const total = (values: (number | undefined)[]) => values.reduce<number>((sum, value) => sum + value!, 0);
     const bars = barsOf(await ask(`/v1/klines?symbol=000001.SZ&adjust=none&count=10000&period=${period}`));
     expect(bars.timestamp).toEqual(buckets.map((each) => each.at(-1)!.stamp));
@@ -105,9 +103,7 @@ describe('ranges of own bars', () => {
 
 describe('minute bars', () => {
   const minutes = ['09:31', '10:30', '10:31', '11:30', '13:01', '14:00', '15:00'];
-  const text = ['2024-03-07', '2024-03-08']
-    .flatMap((date) => minutes.map((time) => `${date} ${time},1,3,1,2,1,1`))
-    .join('\n');
+  const text = ['2024-03-07', '2024-03-08'].flatMap((date) => minutes.map((time) => `${date} ${time},1,3,1,2,1,1`)).join('\n');
 
   it('are joined along the sessions of the exchange', async () => {
     const { ask } = await serve(await folderOf({ '600519.SH.csv': header + text }));
@@ -221,17 +217,8 @@ describe('what is wrong with files', () => {
       }),
     );
     const problems = source.problems?.() ?? [];
-    const told = [
-      /^A\.US\.csv, line 3: bad open/,
-      /^A\.US\.csv, line 5: bad time/,
-      /^A\.US\.csv, line 6: missing columns/,
-    ];
-    const others = [
-      /^B\.QQ\.csv: .*no time zone for QQ/,
-      /^prices\.csv: .*"symbol"/,
-      /^broken\.parquet: /,
-      /^C\.US\.csv: .*"close"/,
-    ];
+    const told = [/^A\.US\.csv, line 3: bad open/, /^A\.US\.csv, line 5: bad time/, /^A\.US\.csv, line 6: missing columns/];
+    const others = [/^B\.QQ\.csv: .*no time zone for QQ/, /^prices\.csv: .*"symbol"/, /^broken\.parquet: /, /^C\.US\.csv: .*"close"/];
     for (const pattern of [...told, ...others]) expect(problems).toContainEqual(expect.stringMatching(pattern));
     expect(problems).toHaveLength(7);
     expect(barsOf(await ask('/v1/klines?symbol=A.US'))).toMatchObject({ close: [1, 2], volume: [1, null] });
@@ -257,30 +244,22 @@ describe('rows that nobody can use', () => {
 
   it('are told with their numbers in Parquet files', async () => {
     const folder = await folderOf({ 'b.csv': `${header}2024-01-02,1,1,1,1,1,1\n` });
-    const copy =
-      "SELECT * FROM (VALUES ('A.US', DATE '2024-01-02', 1.0), ('A.US', DATE '2024-01-02', 2.0), ('A.US', NULL, 3.0))";
+    const copy = "SELECT * FROM (VALUES ('A.US', DATE '2024-01-02', 1.0), ('A.US', DATE '2024-01-02', 2.0), ('A.US', NULL, 3.0))";
     const database = await openDatabase();
     const columns = 'symbol, time, open, open AS high, open AS low, open AS close';
-    await database.query(
-      `COPY (SELECT ${columns} FROM (${copy}) AS t(symbol, time, open)) TO '${join(folder, 'a.parquet')}'`,
-    );
+    await database.query(`COPY (SELECT ${columns} FROM (${copy}) AS t(symbol, time, open)) TO '${join(folder, 'a.parquet')}'`);
     database.close();
     const { ask, source } = await serve(folder);
-    expect(source.problems?.()).toContain(
-      'a.parquet, row 2: a second bar of A.US at 2024-01-02 00:00:00: the last one counts',
-    );
+    expect(source.problems?.()).toContain('a.parquet, row 2: a second bar of A.US at 2024-01-02 00:00:00: the last one counts');
     expect(source.problems?.()).toContain('a.parquet, row 3: no time: A.US at no time');
     expect(barsOf(await ask('/v1/klines?symbol=A.US')).close).toEqual([2]);
   });
 });
 
 const stamps = (every: number, sessions: readonly (readonly [from: number, to: number])[]) =>
-  sessions.flatMap(([from, to]) =>
-    Array.from({ length: Math.ceil((to - from) / every) }, (_, i) => Math.min(to, from + (i + 1) * every)),
-  );
+  sessions.flatMap(([from, to]) => Array.from({ length: Math.ceil((to - from) / every) }, (_, i) => Math.min(to, from + (i + 1) * every)));
 const textOf = (minutes: readonly number[]) => {
-  const time = (minute: number) =>
-    `${Math.floor(minute / 60)}`.padStart(2, '0') + `:${`${minute % 60}`.padStart(2, '0')}`;
+  const time = (minute: number) => `${Math.floor(minute / 60)}`.padStart(2, '0') + `:${`${minute % 60}`.padStart(2, '0')}`;
   return header + minutes.map((minute) => `2024-03-08 ${time(minute)},1,1,1,1,1,1\n`).join('');
 };
 const mainland = [
@@ -294,24 +273,20 @@ describe('files of longer minute bars', () => {
     ['600519.SH', 5, mainland, ['5m', '15m', '30m', '60m', '1d'], ['1m']],
     ['600519.SH', 15, mainland, ['15m', '30m', '60m', '1w'], ['1m', '5m']],
     ['AAPL.US', 60, newYork, ['60m', '1d'], ['1m', '5m', '15m', '30m']],
-  ] as const)(
-    'of %s with %i minutes make longer bars, and say that they cannot make shorter ones',
-    async (...given) => {
-      const [symbol, length, sessions, served, refused] = given;
-      const { ask } = await serve(await folderOf({ [`${symbol}.csv`]: textOf(stamps(length, sessions)) }));
-      for (const period of served) {
-        const { volume } = barsOf(await ask(`/v1/klines?symbol=${symbol}&period=${period}`));
-        expect(volume.reduce((sum, each) => sum + each, 0)).toBe(stamps(length, sessions).length);
-      }
-      for (const period of refused) {
-        const answer = await ask(`/v1/klines/batch?symbols=${symbol}&period=${period}`);
-        const message = `period: expected multiples of ${length}m, the bars that your files have of ${symbol}, got "${period}"`;
-        expect([answer.status, errorOf(answer).message]).toEqual([400, message]);
-      }
-      if (length === 15)
-        expect(await ask(`/v1/klines/intraday?symbol=${symbol}&period=10m`)).toMatchObject({ status: 400 });
-    },
-  );
+  ] as const)('of %s with %i minutes make longer bars, and say that they cannot make shorter ones', async (...given) => {
+    const [symbol, length, sessions, served, refused] = given;
+    const { ask } = await serve(await folderOf({ [`${symbol}.csv`]: textOf(stamps(length, sessions)) }));
+    for (const period of served) {
+      const { volume } = barsOf(await ask(`/v1/klines?symbol=${symbol}&period=${period}`));
+      expect(volume.reduce((sum, each) => sum + each, 0)).toBe(stamps(length, sessions).length);
+    }
+    for (const period of refused) {
+      const answer = await ask(`/v1/klines/batch?symbols=${symbol}&period=${period}`);
+      const message = `period: expected multiples of ${length}m, the bars that your files have of ${symbol}, got "${period}"`;
+      expect([answer.status, errorOf(answer).message]).toEqual([400, message]);
+    }
+    if (length === 15) expect(await ask(`/v1/klines/intraday?symbol=${symbol}&period=10m`)).toMatchObject({ status: 400 });
+  });
 });
 
 describe('files of several lengths of bars', () => {
@@ -331,17 +306,11 @@ describe('files of several lengths of bars', () => {
 describe('a folder without anything that can be served', () => {
   it.each([
     [{}, []],
-    [
-      { 'A.US.csv': 'time,open\n' },
-      [expect.stringMatching(/^A\.US\.csv: there is no column "high" or "low" or "close"/)],
-    ],
+    [{ 'A.US.csv': 'time,open\n' }, [expect.stringMatching(/^A\.US\.csv: there is no column "high" or "low" or "close"/)]],
   ])('is told and waited for: %j', async (files, problems) => {
     const folder = await folderOf(files);
     const { ask, source } = await serve(folder);
-    expect(source.problems?.()).toEqual([
-      expect.stringMatching(/has no bars yet: put your files into it$/),
-      ...problems,
-    ]);
+    expect(source.problems?.()).toEqual([expect.stringMatching(/has no bars yet: put your files into it$/), ...problems]);
     expect((await ask('/healthz')).body).toMatchObject({ status: 'incomplete' });
     await writeFile(join(folder, 'B.US.csv'), `${header}2024-01-02,1,1,1,1,1,1\n`);
     await expect.poll(() => source.problems?.()).toEqual(problems);
@@ -349,10 +318,7 @@ describe('a folder without anything that can be served', () => {
   });
 
   it.each([
-    [
-      { 'market-data.json': '{"zones": {"OWN": "Europe/Nowhere"}}' },
-      /market-data\.json: zones\.OWN: .*"Europe\/Nowhere"/,
-    ],
+    [{ 'market-data.json': '{"zones": {"OWN": "Europe/Nowhere"}}' }, /market-data\.json: zones\.OWN: .*"Europe\/Nowhere"/],
     [
       { 'market-data.json': JSON.stringify({ zones: zonesOf(100_000) }) },
       /market-data\.json: zones: expected an object with at most 500 zones|larger than 1 MB/,
@@ -389,9 +355,7 @@ describe('files that change', () => {
 
 describe('converted files', () => {
   it('answer as the CSV file does, which may stay beside them', async () => {
-    const rows = ['600519.sh', '00700.HK'].map(
-      (symbol) => `${symbol},2024-01-02,1,2,1,2,3,4\n${symbol},2024-01-04,2,2,2,2,3,4\n`,
-    );
+    const rows = ['600519.sh', '00700.HK'].map((symbol) => `${symbol},2024-01-02,1,2,1,2,3,4\n${symbol},2024-01-04,2,2,2,2,3,4\n`);
     const folder = await folderOf({ 'in.csv': `symbol,${header}${rows.join('')}` });
     const whole = '/v1/klines/batch?symbols=600519.SH,00700.HK&period=1w';
     const before = await (await serve(folder)).ask(whole);
@@ -423,8 +387,6 @@ it('a share of Beijing is an A-share, in lots and the time of the mainland', asy
 /** Zones of so many suffixes, in as many spellings. */
 function zonesOf(count: number): object {
   const spelled = (index: number) =>
-    Array.from('Europe/Berlin', (letter, i) => (index & (1 << i) ? letter.toUpperCase() : letter.toLowerCase())).join(
-      '',
-    );
+    Array.from('Europe/Berlin', (letter, i) => (index & (1 << i) ? letter.toUpperCase() : letter.toLowerCase())).join('');
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [i.toString(36), spelled(i)]));
 }

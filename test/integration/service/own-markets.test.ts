@@ -104,9 +104,7 @@ function start({ own = source, storage = createStorage(), answer = () => undefin
   const network = { isOnline: () => true, subscribe: () => () => {} };
   const recalculate = () => Promise.resolve();
   const alerts = alertsPlace();
-  const table = createFunctionTable(
-    createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate }),
-  );
+  const table = createFunctionTable(createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate }));
   const call = (name: keyof Calculated, given: object, isPreview = false) =>
     table.call(name, { ...nothing, ...given }, { isInValuePreview: isPreview });
   /** The first results of a stream, until there are so many. */
@@ -127,12 +125,9 @@ function start({ own = source, storage = createStorage(), answer = () => undefin
 }
 
 const nothing = Object.fromEntries(
-  ['period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout', 'field', 'match', 'seconds'].map(
-    (name) => [name, null],
-  ),
+  ['period', 'start', 'end', 'adjust', 'fields', 'headers', 'order', 'layout', 'field', 'match', 'seconds'].map((name) => [name, null]),
 );
-const serial = (text: string) =>
-  Date.parse(`${text.replace(' ', 'T')}${text.includes(' ') ? ':00' : 'T00:00:00'}Z`) / 86_400_000 + 25_569;
+const serial = (text: string) => Date.parse(`${text.replace(' ', 'T')}${text.includes(' ') ? ':00' : 'T00:00:00'}Z`) / 86_400_000 + 25_569;
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -206,9 +201,7 @@ describe('Values of own markets', () => {
     const { call, firstOf, table } = start();
     expect(await call('price', { symbols: 'VOD.L,7203.T', dates: '2024-04-01' })).toEqual([[70.5], [3700]]);
     expect(await table.call('card', { symbols: 'VOD.L' }, {})).toEqual([[72]]);
-    expect(await firstOf('live', { symbols: 'VOD.L', fields: 'last,timestamp' }, 1)).toEqual([
-      [[72, serial('2024-04-03')]],
-    ]);
+    expect(await firstOf('live', { symbols: 'VOD.L', fields: 'last,timestamp' }, 1)).toEqual([[[72, serial('2024-04-03')]]]);
   });
 });
 
@@ -425,22 +418,16 @@ describe('What is told', () => {
     const get = (service: Service, path: string, key = 'demo') =>
       Promise.resolve(service.fetch(new Request(`http://localhost${path}`, { headers: { 'X-API-Key': key } })));
     const own = createService({ source });
-    for (const response of [
-      await get(own, '/v1/quotes?symbols=VOD.L'),
-      await get(own, '/v1/quotes?symbols=VOD.L', 'wrong'),
-    ]) {
+    for (const response of [await get(own, '/v1/quotes?symbols=VOD.L'), await get(own, '/v1/quotes?symbols=VOD.L', 'wrong')]) {
       expect(response.headers.get(ownMarketsHeader)).toBe('L=Europe/London, T=Asia/Tokyo');
       expect(response.headers.get('Access-Control-Expose-Headers')).toContain(ownMarketsHeader);
     }
-    expect(
-      (await get(createService({ source: simulated }), '/v1/quotes?symbols=600519.SH')).headers.get(ownMarketsHeader),
-    ).toBeNull();
+    expect((await get(createService({ source: simulated }), '/v1/quotes?symbols=600519.SH')).headers.get(ownMarketsHeader)).toBeNull();
   });
 
   it('is not believed where it is hostile', async () => {
     const hostile = 'SH=Europe/Paris, N=Europe/Paris, X=No/Where, =UTC, <b>=UTC, TOOLONG=UTC, Y=UTC;DROP, T=Asia/Tokyo';
-    const answer = () =>
-      Response.json({ data: [{ symbol: '7203.T', last_price: 1 }] }, { headers: { [ownMarketsHeader]: hostile } });
+    const answer = () => Response.json({ data: [{ symbol: '7203.T', last_price: 1 }] }, { headers: { [ownMarketsHeader]: hostile } });
     const { call } = start({ answer });
     expect(await call('quote', { symbols: '7203.T' })).toEqual([[1]]);
     expect(await failure(call('quote', { symbols: 'VOD.X.X' }))).toBe(notOwn('VOD.X.X', 'X', 'SH, SZ, BJ, HK, US, T'));

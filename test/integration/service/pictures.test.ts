@@ -15,13 +15,12 @@ it('a service says that it draws pictures, and draws one for whoever has its add
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
-it.each([
-  '/v1/pictures/candles-red/AAA.png',
-  '/v1/pictures/line-red/..%2F.png',
-  `/v1/pictures/line-red/${'A'.repeat(5_000)}.png`,
-])('what is no picture is not found: %.60s', async (address) => {
-  expect(await startService()(address, { key: null })).toMatchObject({ status: 404 });
-});
+it.each(['/v1/pictures/candles-red/AAA.png', '/v1/pictures/line-red/..%2F.png', `/v1/pictures/line-red/${'A'.repeat(5_000)}.png`])(
+  'what is no picture is not found: %.60s',
+  async (address) => {
+    expect(await startService()(address, { key: null })).toMatchObject({ status: 404 });
+  },
+);
 
 it('all who ask together get a number of pictures in a minute', async () => {
   const ask = startService();

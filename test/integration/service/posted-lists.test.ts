@@ -28,9 +28,7 @@ describe('a posted list', () => {
     const ask = startService();
     await ask('/v1/quotes?symbols=600519.SH');
     await ask('/v1/quotes', { body: { symbols: ['600519.SH'] } });
-    expect((await ask('/metrics')).body).toContain(
-      'market_data_cache_hits_total{endpoint="quotes",source="simulated"} 1',
-    );
+    expect((await ask('/metrics')).body).toContain('market_data_cache_hits_total{endpoint="quotes",source="simulated"} 1');
   });
 });
 

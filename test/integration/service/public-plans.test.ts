@@ -68,16 +68,12 @@ describe('a public plan includes, and refuses in the words of public services,',
 
   it('refuses quarters of the free plan as an unknown value, not as a missing permission', async () => {
     const answer = await startService()(`${daily}&period=1Q`, { key: 'free' });
-    expect([answer.status, errorOf(answer).message]).toEqual([
-      400,
-      'unknown variant `1Q`, expected one of `1d`, `1w`, `1M`',
-    ]);
+    expect([answer.status, errorOf(answer).message]).toEqual([400, 'unknown variant `1Q`, expected one of `1d`, `1w`, `1M`']);
   });
 
   it('answers the newest 5,000 minute bars, of the last year', async () => {
     const ask = startService();
-    const minutes = async (query: string) =>
-      barsOf(await ask(`/v1/klines?symbol=600519.SH&period=1m&${query}`, { key: 'pro' })).timestamp;
+    const minutes = async (query: string) => barsOf(await ask(`/v1/klines?symbol=600519.SH&period=1m&${query}`, { key: 'pro' })).timestamp;
     expect(await minutes('count=10000')).toHaveLength(5_000);
     const twoYearsAgo = thursdayMorning - 730 * 86_400_000;
     expect(await minutes(`start_time=${twoYearsAgo}&end_time=${twoYearsAgo + 86_400_000 * 7}`)).toEqual([]);
@@ -148,10 +144,7 @@ describe('a public plan', () => {
     await ask(daily, { key });
     await ask(quotesOf(['600519.SH']), { key });
     const refused = await ask('/v1/depth?symbol=600519.SH', { key });
-    expect([refused.status, errorOf(refused).message]).toEqual([
-      429,
-      'Rate limit exceeded (2/min). Retry after 60000ms',
-    ]);
+    expect([refused.status, errorOf(refused).message]).toEqual([429, 'Rate limit exceeded (2/min). Retry after 60000ms']);
   });
 });
 
@@ -174,10 +167,7 @@ describe('too many symbols', () => {
 
   it('are refused with 400 by default, in words that name both numbers', async () => {
     const answer = await startService()(quotesOf(mainland), { key: 'free' });
-    expect([answer.status, errorOf(answer).message]).toEqual([
-      400,
-      'symbols: expected at most 5 symbols per request, got "6 symbols"',
-    ]);
+    expect([answer.status, errorOf(answer).message]).toEqual([400, 'symbols: expected at most 5 symbols per request, got "6 symbols"']);
   });
 
   it('are refused without a body by --over-limit empty', async () => {

@@ -125,8 +125,7 @@ describe.skipIf(!hasRedis)(`the rates that a gateway has learned${needsRedis}`, 
   it('are told to every gateway, until they are forgotten or a day old', async () => {
     const learnedAt = readClock(systemClock);
     const dayAgo = { now: learnedAt.now - 86_400_000, wallNow: learnedAt.wallNow - 86_400_000 };
-    const tell = (name: string, at = learnedAt) =>
-      link.tellRate('slots', name, { requests: 10, windowMs: 60_000, learnedAt: at });
+    const tell = (name: string, at = learnedAt) => link.tellRate('slots', name, { requests: 10, windowMs: 60_000, learnedAt: at });
     await tell('daily single');
     await tell('depth single', dayAgo);
     const { rates } = await link.beat('slots', lasts);

@@ -19,10 +19,7 @@ describe('a refusal of a parameter names it and what was expected', () => {
     ['/v1/klines', 'symbol is required'],
     ['/v1/klines?symbol=600519.SH,AAPL.US', 'symbol: expected one symbol, got "600519.SH,AAPL.US"'],
     ['/v1/klines/intraday?symbol=600519.SH&period=1d', 'period: expected one of 1m, 5m, 10m, 15m, 30m, 60m, got "1d"'],
-    [
-      '/v1/klines?symbol=600519.SH&from=1',
-      'from: expected one of symbol, period, count, start_time, end_time, adjust, got "from"',
-    ],
+    ['/v1/klines?symbol=600519.SH&from=1', 'from: expected one of symbol, period, count, start_time, end_time, adjust, got "from"'],
     ['/v1/klines?symbol=600519.SH&count=1&count=2', 'count: expected to be given once, got "1 and 2"'],
     ['/v1/quotes?universes=CN_Bond', 'universes: expected one of CN_Stock, US_Stock, HK_Stock, CN_ETF, got "CN_Bond"'],
     ['/v1/quotes', 'Give either symbols or universes'],
@@ -111,19 +108,16 @@ describe('ranges of K-lines', () => {
 });
 
 describe('K-lines of each period', () => {
-  it.each(periods.split(', '))(
-    '%s are ascending columns of equal length, open and close within low and high',
-    async (period) => {
-      const data = await klines(`period=${period}&count=50`);
-      const { timestamp, open, high, low, close } = data;
-      expect(new Set(Object.values(data).map((column) => column.length)).size).toBe(1);
-      expect(timestamp).toEqual([...new Set(timestamp)].sort((a, b) => a - b));
-      timestamp.forEach((_, i) => {
-        expect(low[i]).toBeLessThanOrEqual(Math.min(open[i]!, close[i]!));
-        expect(high[i]).toBeGreaterThanOrEqual(Math.max(open[i]!, close[i]!));
-      });
-    },
-  );
+  it.each(periods.split(', '))('%s are ascending columns of equal length, open and close within low and high', async (period) => {
+    const data = await klines(`period=${period}&count=50`);
+    const { timestamp, open, high, low, close } = data;
+    expect(new Set(Object.values(data).map((column) => column.length)).size).toBe(1);
+    expect(timestamp).toEqual([...new Set(timestamp)].sort((a, b) => a - b));
+    timestamp.forEach((_, i) => {
+      expect(low[i]).toBeLessThanOrEqual(Math.min(open[i]!, close[i]!));
+      expect(high[i]).toBeGreaterThanOrEqual(Math.max(open[i]!, close[i]!));
+    });
+  });
 
   it('60m end with the sessions: 10:30, 11:30, 14:00 and 15:00 in Shanghai', async () => {
     const from = Date.parse('2026-01-14T00:00:00+08:00');

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { createSimulatedSource } from '../../../src/service/sources/simulated/simulated-source';
 import { startService } from '../../support/local-service';
 
-const symbols =
-  '600519.SH,000001.SZ,300750.SZ,510300.SH,00700.HK,AAPL.US,BRK.A.US,600123.SH,159012.SZ,00321.HK,000300.SH,HSI.HK';
+const symbols = '600519.SH,000001.SZ,300750.SZ,510300.SH,00700.HK,AAPL.US,BRK.A.US,600123.SH,159012.SZ,00321.HK,000300.SH,HSI.HK';
 const past = `end_time=${Date.parse('2012-08-15T00:00:00+08:00')}`;
 
 const paths = [
@@ -15,9 +14,7 @@ const paths = [
   '/v1/klines/ex-factors?',
   '/v1/klines/intraday/batch?period=5m&',
   ...['1m', '60m', '1d', '1w', '1M', '1Q', '1Y'].map((period) => `/v1/klines/batch?period=${period}&count=300&`),
-  ...['none', 'backward', 'forward_additive', 'backward_additive'].map(
-    (adjust) => `/v1/klines/batch?period=1w&count=50&adjust=${adjust}&`,
-  ),
+  ...['none', 'backward', 'forward_additive', 'backward_additive'].map((adjust) => `/v1/klines/batch?period=1w&count=50&adjust=${adjust}&`),
   `/v1/klines/batch?count=500&${past}&`,
   `/v1/klines/batch?period=1M&${past}&`,
 ];

@@ -11,8 +11,7 @@ import { errorOf } from './bodies';
 /** A shortened minute. */
 const windowMs = 3_000;
 
-const daily = (number: number) =>
-  `/v1/klines?symbol=600519.SH&period=1d&count=5&end_time=${1_500_000_000_000 + number}`;
+const daily = (number: number) => `/v1/klines?symbol=600519.SH&period=1d&count=5&end_time=${1_500_000_000_000 + number}`;
 const depth = (symbol: string) => `/v1/depth?symbol=${symbol}`;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 

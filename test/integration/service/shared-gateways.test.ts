@@ -2,14 +2,7 @@
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { connectRedis, type RedisLink } from '../../../src/service/gateway/redis/link';
 import { createSharedCounter } from '../../../src/service/gateway/redis/shared-counter';
-import {
-  type CountedUpstream,
-  givenRates,
-  sleep,
-  startGateway,
-  startUpstream,
-  upstreamUrl,
-} from '../../support/gateway';
+import { type CountedUpstream, givenRates, sleep, startGateway, startUpstream, upstreamUrl } from '../../support/gateway';
 import type { Ask } from '../../support/local-service';
 import { hasRedis, needsRedis, type RedisServer, startRedis, startRedisCluster } from '../../support/redis-server';
 import { errorOf } from './bodies';
@@ -39,11 +32,7 @@ interface SharedGateway {
 }
 
 /** Two gateways, each with a connection of its own. */
-async function gateways(
-  { onTestFinished }: TestContext,
-  upstream: CountedUpstream,
-  urls: string,
-): Promise<SharedGateway[]> {
+async function gateways({ onTestFinished }: TestContext, upstream: CountedUpstream, urls: string): Promise<SharedGateway[]> {
   const started = [0, 1].map(async () => {
     const link = await connectRedis(urls);
     const gateway = { given: givenRates({ '*': limit }), windowMs, link };
@@ -130,13 +119,9 @@ describe.skipIf(!hasRedis)(`two gateways with one Redis${needsRedis}`, () => {
     expect(second.body).toEqual(first.body);
     const shorter = await b!.ask('/v1/klines?symbol=AAPL.US&count=5');
     expect(shorter.status).toBe(200);
-    await Promise.all(
-      [a, b].flatMap((one) => [one!.ask('/v1/quotes?symbols=AAPL.US'), one!.ask('/v1/depth?symbol=AAPL.US')]),
-    );
+    await Promise.all([a, b].flatMap((one) => [one!.ask('/v1/quotes?symbols=AAPL.US'), one!.ask('/v1/depth?symbol=AAPL.US')]));
     const asked = upstream.requests.flatMap(({ pathname, searchParams }) =>
-      (searchParams.get('symbols') ?? searchParams.get('symbol') ?? '')
-        .split(',')
-        .map((symbol) => `${pathname} ${symbol}`),
+      (searchParams.get('symbols') ?? searchParams.get('symbol') ?? '').split(',').map((symbol) => `${pathname} ${symbol}`),
     );
     expect(new Set(asked).size).toBe(asked.length);
     expect(upstream.requests.length).toBeLessThanOrEqual(5);

@@ -31,13 +31,8 @@ describe('the live clock', () => {
     fc.assert(
       fc.property(fc.constantFrom(...symbols), fc.nat(86_399), fc.nat(600), (symbol, second, step) => {
         const start = Date.parse('2026-11-18T00:00:00Z') + second * 1000;
-        const [first, then] = [
-          market.quote(symbol, epochMs(start)),
-          market.quote(symbol, epochMs(start + step * 1000)),
-        ];
-        const sameDay =
-          dayAt(epochMs(first.timestamp), ourMarketOf(symbol)!) ===
-          dayAt(epochMs(then.timestamp), ourMarketOf(symbol)!);
+        const [first, then] = [market.quote(symbol, epochMs(start)), market.quote(symbol, epochMs(start + step * 1000))];
+        const sameDay = dayAt(epochMs(first.timestamp), ourMarketOf(symbol)!) === dayAt(epochMs(then.timestamp), ourMarketOf(symbol)!);
         fc.pre(sameDay);
         expect(then.volume).toBeGreaterThanOrEqual(first.volume);
         expect(then.high).toBeGreaterThanOrEqual(first.high);

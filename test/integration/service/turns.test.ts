@@ -30,10 +30,7 @@ describe('a large request', () => {
       expect((await ask(path)).status).toBe(200);
       settled.push(name);
     };
-    await Promise.all([
-      request('universe', '/v1/quotes?universes=CN_Stock'),
-      request('bars', '/v1/klines?symbol=AAPL.US'),
-    ]);
+    await Promise.all([request('universe', '/v1/quotes?universes=CN_Stock'), request('bars', '/v1/klines?symbol=AAPL.US')]);
     expect(settled).toEqual(['bars', 'universe']);
   });
 });

@@ -162,11 +162,7 @@ const replacement: fc.Arbitrary<Change> = fc
   .map(([block, content]) => ({ kind: 'enter', sheet: 'Data', contents: { [`${block}${firstRow}`]: content } }));
 
 const movedRows: fc.Arbitrary<Change> = fc
-  .tuple(
-    fc.constantFrom('insertRows' as const, 'removeRows' as const),
-    fc.integer({ min: 1, max: 12 }),
-    fc.constantFrom(1, 2),
-  )
+  .tuple(fc.constantFrom('insertRows' as const, 'removeRows' as const), fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 2))
   .map(([kind, row, count]) => ({ kind, sheet: 'Data', row, count }));
 
 const change = fc.oneof(
@@ -193,10 +189,7 @@ const crossingSpill = fc.oneof(
 const crossingEntry: fc.Arbitrary<Entry> = fc
   .oneof(
     fc.tuple(fc.constantFrom(...crossingAnchors), fc.oneof(crossingSpill, fc.constant(null))),
-    fc.tuple(
-      fc.constantFrom(...blocks.map((block) => `${block}${firstRow}`)),
-      fc.oneof(independentSpill, fc.constant(null)),
-    ),
+    fc.tuple(fc.constantFrom(...blocks.map((block) => `${block}${firstRow}`)), fc.oneof(independentSpill, fc.constant(null))),
   )
   .map(([address, content]) => ({ kind: 'enter', sheet: 'Data', contents: { [address]: content } }));
 

@@ -19,10 +19,7 @@ describe.skipIf(!hasLibreOffice)(`an exported workbook in LibreOffice${needsLibr
     const charts = [chartOf('Line', 6), chartOf('ColumnClustered', 3), chartOf('Pie', 2), chartOf('StockVOHLC', 6)];
     const { file } = await writeBook(bookOf({ cells, charts }));
     const [{ sheets, chartOf: chart }] = (await openInLibreOffice([new Uint8Array(file)])) as [OpenedWorkbook];
-    const [volume, others] = [
-      'Sheet1.B2:Sheet1.B4',
-      ['C', 'D', 'E', 'F'].map((name) => `Sheet1.${name}2:Sheet1.${name}4`),
-    ];
+    const [volume, others] = ['Sheet1.B2:Sheet1.B4', ['C', 'D', 'E', 'F'].map((name) => `Sheet1.${name}2:Sheet1.${name}4`)];
     expect(chart('Line')).toEqual({ kinds: ['line'], ranges: [volume, ...others] });
     expect(chart('ColumnClustered')).toEqual({ kinds: ['bar'], ranges: [volume, others[0]] });
     expect(chart('Pie')).toEqual({ kinds: ['circle'], ranges: [volume] });

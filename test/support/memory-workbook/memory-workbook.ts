@@ -16,13 +16,7 @@ import { MemoryValidations } from './validations';
 import { MemoryUndo, type Savable, type Saved, savedOf } from './undo';
 import { createRestrictions, type Restrictions } from './restrictions';
 import type { ConditionalFormat } from '../../../src/office-host/stores/conditional-formats';
-import type {
-  DocumentProperties,
-  Setting,
-  XmlPart,
-  DefinedName,
-  TableRecord,
-} from '../../../src/office-host/stores/records';
+import type { DocumentProperties, Setting, XmlPart, DefinedName, TableRecord } from '../../../src/office-host/stores/records';
 
 /** A formula that Excel would calculate. */
 export interface FormulaCell {
@@ -98,8 +92,7 @@ class CellStore implements MemoryWorkbook, Relocatable, Savable {
     this.sheets = new MemorySheets(names, this);
     this.#options = options;
     this.#selection = [firstCell(names[0] ?? '')];
-    for (const name of options.definedNames ?? [])
-      this.names.put({ id: name.name, comment: '', isVisible: true, ...name });
+    for (const name of options.definedNames ?? []) this.names.put({ id: name.name, comment: '', isVisible: true, ...name });
   }
 
   sheetNames(): readonly string[] {
@@ -237,8 +230,7 @@ class CellStore implements MemoryWorkbook, Relocatable, Savable {
       sheet,
       held: [...held.values()].map((cell) => ({ ...cell })),
     }));
-    const restored = (held: readonly Cell[]) =>
-      held.map((cell) => [keyOf(cell.row, cell.column), { ...cell }] as const);
+    const restored = (held: readonly Cell[]) => held.map((cell) => [keyOf(cell.row, cell.column), { ...cell }] as const);
     return {
       state: cells,
       restore: () => void (this.#cells = new Map(cells.map(({ sheet, held }) => [sheet, new Map(restored(held))]))),
@@ -247,15 +239,7 @@ class CellStore implements MemoryWorkbook, Relocatable, Savable {
 
   /** What lies in cells. */
   #stores() {
-    return [
-      this.formats,
-      this.structure,
-      this.validations,
-      this.conditionalFormats,
-      this.names,
-      this.notes,
-      this.tables,
-    ];
+    return [this.formats, this.structure, this.validations, this.conditionalFormats, this.names, this.notes, this.tables];
   }
 
   #relocateCells(relocation: Relocation): void {
@@ -364,11 +348,7 @@ function typedContent(typed: Scalar): { formula?: string; value: Scalar } {
   return isFormula ? { formula: typed, value: 0 } : { value: typed };
 }
 
-function forEachCell<T>(
-  area: Area,
-  rows: readonly (readonly T[])[],
-  visit: (row: number, column: number, content: T) => void,
-): void {
+function forEachCell<T>(area: Area, rows: readonly (readonly T[])[], visit: (row: number, column: number, content: T) => void): void {
   rows.forEach((row, down) => row.forEach((content, across) => visit(area.row + down, area.column + across, content)));
 }
 

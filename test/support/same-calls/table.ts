@@ -34,8 +34,7 @@ export function argumentsIn(given: readonly FormulaArgument[], language: Languag
 type HelpCall = readonly [id: string, ...given: FormulaArgument[]];
 
 /** Left out is what MD.STATUS says of the program that shows it: the state of its connection, and how many requests it has sent. */
-const isOfTheProgram = ([id, item]: HelpCall) =>
-  id === 'STATUS' && [undefined, 'all', 'state', 'line'].some((each) => each === item);
+const isOfTheProgram = ([id, item]: HelpCall) => id === 'STATUS' && [undefined, 'all', 'state', 'line'].some((each) => each === item);
 
 const ofHelp: readonly HelpCall[] = [
   ...Object.entries(examples).flatMap(([id, all]) => all.map((each): HelpCall => [id, ...each.arguments])),
@@ -79,9 +78,11 @@ const ofSeveral = [[['600519.SH'], ['AAPL.US']], [['600519.SH', 'AAPL.US']]].fla
 ]);
 
 const ofOneKind: readonly Call[] = [
-  ...['600519.SH,00700.HK', '600519.SH，AAPL.US', 'sh600519', '700.HK', 'AAPL US Equity', '贵州茅台', 'AAPL'].map(
-    (symbol): Call => ['QUOTE', symbol, '最新价'],
-  ),
+  ...['600519.SH,00700.HK', '600519.SH，AAPL.US', 'sh600519', '700.HK', 'AAPL US Equity', '贵州茅台', 'AAPL'].map((symbol): Call => [
+    'QUOTE',
+    symbol,
+    '最新价',
+  ]),
   ...['SH', 'SZ', 'BJ', 'HK', 'US'].map((market): Call => ['TRADINGDAYS', market, '2026-01-05', '2026-01-14']),
   ['TRADINGDAY', 'HK', [['2026-01-10'], ['2026-01-11']], 0],
   ['UNIVERSE', 'CN_ETF', 'symbol,amount', '-amount', 2, false, 'change_pct>0'],

@@ -1,13 +1,6 @@
 /** When quotes trigger an alert, from day to day, and when they or the clock are of a wrong one. */
 import { describe, expect, it } from 'vitest';
-import {
-  type AlertMode,
-  type AlertRule,
-  type AlertState,
-  examined,
-  isOn,
-  unseen,
-} from '../../../src/alerts/alert-state';
+import { type AlertMode, type AlertRule, type AlertState, examined, isOn, unseen } from '../../../src/alerts/alert-state';
 import { parseAlertCondition } from '../../../src/market/fields/alert-condition';
 import { dayMs, epochMs } from '../../../src/market/time/exchange-time';
 import { parseSymbol } from '../../../src/market/symbols/symbol';
@@ -73,10 +66,7 @@ describe('An alert is met by a quote of the next day', () => {
 
   it.each([
     ['a quote of the year 2099', { price: 1501, seenAt: morning - 60_000, quotedAt: at('2099-01-01T10:00:00') }],
-    [
-      'a clock that was a year ahead, of a service without times',
-      { price: 1501, seenAt: morning + 365 * dayMs, quotedAt: null },
-    ],
+    ['a clock that was a year ahead, of a service without times', { price: 1501, seenAt: morning + 365 * dayMs, quotedAt: null }],
   ])('after %s', (_, wrong) => {
     expect(follow([wrong, ...nextDay]).shown.slice(-1)).toEqual([true]);
   });

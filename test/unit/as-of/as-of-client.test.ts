@@ -57,8 +57,7 @@ function withoutBars(data: object): object {
 it('a price of a past moment does not fail because security details cannot be had', async () => {
   const service = serviceAt(simulatedSource, weekLater);
   const { call, setTime, requests } = createTraveller({
-    fetch: (url, init) =>
-      url.includes('/instruments') ? Promise.reject(new TypeError('Failed to fetch')) : service(url, init),
+    fetch: (url, init) => (url.includes('/instruments') ? Promise.reject(new TypeError('Failed to fetch')) : service(url, init)),
     now: weekLater,
   });
   setTime(moment);
@@ -84,8 +83,7 @@ it('minute bars of a day that the service has refused are not asked for again wi
   const service = serviceAt(simulatedSource, weekLater);
   const refusal = { code: 400, message: 'no minutes of this day' };
   const { call, requests, setTime, pass } = createTraveller({
-    fetch: (url, init) =>
-      url.includes('1m') ? Promise.resolve(Response.json(refusal, { status: 400 })) : service(url, init),
+    fetch: (url, init) => (url.includes('1m') ? Promise.resolve(Response.json(refusal, { status: 400 })) : service(url, init)),
     now: weekLater,
   });
   const asked = async (at: number) => {

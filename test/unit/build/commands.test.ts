@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPause } from '../../../src/client/http/pause';
-import {
-  associateCommands,
-  commandIds,
-  type CommandRegistry,
-  type Commands,
-} from '../../../src/addin/ribbon/associate';
+import { associateCommands, commandIds, type CommandRegistry, type Commands } from '../../../src/addin/ribbon/associate';
 import { createCommands, type CommandParts } from '../../../src/addin/ribbon/commands';
 
 type Command = Parameters<CommandRegistry['associate']>[1];
@@ -44,11 +39,7 @@ describe('A ribbon button whose chunk is not loaded', () => {
 
 describe('A ribbon button', () => {
   it.each([
-    [
-      'succeeded',
-      () => Promise.resolve({ recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true }),
-      { recalculated: 1 },
-    ],
+    ['succeeded', () => Promise.resolve({ recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true }), { recalculated: 1 }],
     ['failed', () => Promise.reject(new Error('Excel is busy')), new Error('Excel is busy')],
   ] as const)('is enabled again after a refresh that %s, whose outcome is shown', async (_, refresh, shown) => {
     const scopes: string[] = [];

@@ -131,9 +131,7 @@ describe('The manifest of a build', () => {
   it('replaces every URL of the development server', () => {
     expect(production).not.toContain('localhost');
     const withoutTraditional = production.replaceAll(/^.*Locale="zh-(TW|HK)".*\n/gm, '');
-    expect(all(/(https:\/\/md\.example\.com)/g, withoutTraditional).length).toBe(
-      all(/(https:\/\/localhost:3000)/g, manifest).length,
-    );
+    expect(all(/(https:\/\/md\.example\.com)/g, withoutTraditional).length).toBe(all(/(https:\/\/localhost:3000)/g, manifest).length);
   });
 
   it('names the provider, which must not be the product', () => {

@@ -22,15 +22,11 @@ describe('Third-party notices', () => {
   });
 
   it('have the terms of MIT and ISC with the author for packages without a file of their licence', () => {
-    const text = noticesOf([
-      { name: 'canvas', version: '2.1.0', license: 'MIT', licenseText: null, author: 'A. Uthor' },
-    ]);
+    const text = noticesOf([{ name: 'canvas', version: '2.1.0', license: 'MIT', licenseText: null, author: 'A. Uthor' }]);
     expect(text).toContain('canvas 2.1.0 (MIT)\n\nCopyright (c) A. Uthor\n\nPermission is hereby granted');
   });
 
   it('are refused where the text of a longer licence is missing', () => {
-    expect(() => noticesOf([{ ...apache, licenseText: null }])).toThrow(
-      'No licence text is known of charts 1.0.0 (Apache-2.0)',
-    );
+    expect(() => noticesOf([{ ...apache, licenseText: null }])).toThrow('No licence text is known of charts 1.0.0 (Apache-2.0)');
   });
 });

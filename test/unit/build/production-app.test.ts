@@ -38,9 +38,7 @@ describe('npm run serve', () => {
 describe('The policy', () => {
   it('lets Excel on the web and the given origins frame the pane, and nobody the other pages', () => {
     const frames = ['https://*.example.org'];
-    expect(headerPolicy('pane', { officeJs, frames })).toMatch(
-      /frame-ancestors .*officeapps\.live\.com.* https:\/\/\*\.example\.org$/,
-    );
+    expect(headerPolicy('pane', { officeJs, frames })).toMatch(/frame-ancestors .*officeapps\.live\.com.* https:\/\/\*\.example\.org$/);
     expect(headerPolicy('document', { officeJs, frames })).toMatch(/frame-ancestors 'none'$/);
   });
 
@@ -57,9 +55,7 @@ describe('The policy', () => {
   );
 
   it('allows no inline script and no eval, and is no X-Frame-Options', () => {
-    expect(/script-src ([^;]+)/.exec(policy('pane', officeJs))?.[1]).toBe(
-      "'self' https://appsforoffice.cdn.partner.office365.cn",
-    );
+    expect(/script-src ([^;]+)/.exec(policy('pane', officeJs))?.[1]).toBe("'self' https://appsforoffice.cdn.partner.office365.cn");
     const configuration = nginxConfiguration({ origin: 'https://md.example.org:8443', ...around });
     expect(configuration).not.toContain('X-Frame-Options');
     expect(configuration).toContain('listen 8443 ssl;');

@@ -21,8 +21,7 @@ const controls = controlsIn(ribbon);
 
 /** A text of the manifest in both languages. */
 function textOf(resid: string) {
-  const [, en, zh] =
-    new RegExp(`id="${resid}" DefaultValue="([^"]+)">\\s*<bt:Override Locale="zh-CN" Value="([^"]+)"`).exec(xml) ?? [];
+  const [, en, zh] = new RegExp(`id="${resid}" DefaultValue="([^"]+)">\\s*<bt:Override Locale="zh-CN" Value="([^"]+)"`).exec(xml) ?? [];
   return { en, zh };
 }
 
@@ -90,12 +89,7 @@ describe('A right-click on a cell', () => {
   const items = controlsIn(cellMenu);
 
   it('runs commands by ids of its own, in both languages', () => {
-    expect(items.map(({ runs }) => runs)).toEqual([
-      'explainCell',
-      'refreshSelection',
-      'insertFormula',
-      'freezeFormulas',
-    ]);
+    expect(items.map(({ runs }) => runs)).toEqual(['explainCell', 'refreshSelection', 'insertFormula', 'freezeFormulas']);
     const ids: readonly string[] = commandIds;
     expect(items.filter(({ id, runs = '' }) => ids.includes(id) || !ids.includes(runs))).toEqual([]);
     for (const { label, description } of items) {

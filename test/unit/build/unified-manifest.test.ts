@@ -67,9 +67,7 @@ describe.each(['usual', 'china'] as const)('The manifests of the %s build', (nam
 
   it('have every text of the ribbon in each Chinese locale', () => {
     const places = ['zh-CN', 'zh-TW', 'zh-HK'].map((locale) => {
-      expect(xml.match(new RegExp(`Locale="${locale}"`, 'g'))).toHaveLength(
-        repository.match(/Locale="zh-CN"/g)!.length,
-      );
+      expect(xml.match(new RegExp(`Locale="${locale}"`, 'g'))).toHaveLength(repository.match(/Locale="zh-CN"/g)!.length);
       return Object.keys(JSON.parse(files.get(`manifest.${locale}.json`)!) as object);
     });
     expect(places[0]).toContain('extensions[0].ribbons[0].tabs[0].groups[0].controls[0].label');
@@ -89,8 +87,6 @@ describe('A unified manifest', () => {
 
   it('needs every resource that the other manifest names', () => {
     const { xml } = built(builds.usual);
-    expect(() => unifiedFiles(xml.replace('resid="Group.Label"', 'resid="Gone"'))).toThrow(
-      'manifest.xml: expected a resource named Gone',
-    );
+    expect(() => unifiedFiles(xml.replace('resid="Group.Label"', 'resid="Gone"'))).toThrow('manifest.xml: expected a resource named Gone');
   });
 });

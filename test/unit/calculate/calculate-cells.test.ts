@@ -87,10 +87,7 @@ it('Symbols are charged before they are read, also those that are none', async (
   const list = Array.from({ length: 19_000 }, () => ['no symbol']);
   const cells = Array.from({ length: 11 }, (_, id) => ({ id: String(id), function: 'QUOTE', arguments: [list] }));
   const { cells: done } = await calculateCells(session, reading({ cells }), neverAborted);
-  expect(done.map((cell) => 'error' in cell && cell.error.kind)).toEqual([
-    ...Array<boolean>(10).fill(false),
-    'result-too-large',
-  ]);
+  expect(done.map((cell) => 'error' in cell && cell.error.kind)).toEqual([...Array<boolean>(10).fill(false), 'result-too-large']);
   expect(sent).toEqual([]);
 });
 

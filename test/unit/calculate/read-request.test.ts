@@ -99,14 +99,8 @@ it.each<[unknown, string]>([
   [{ cells: [{ id: 'a1' }] }, 'cells[0] (a1): expected either'],
   [{ cells: [{ ...cell, formula: '=MD.QUOTE("x")' }] }, 'cells[0] (a1): expected either'],
   [{ cells: [{ ...cell, function: 'SUM' }] }, 'cells[0] (a1): function: expected one of QUOTE'],
-  [
-    { cells: [{ ...cell, arguments: ['x', 'y', 1, 2] }] },
-    'QUOTE takes at most 3 arguments (symbols, fields, headers), got 4',
-  ],
-  [
-    { cells: [{ ...cell, arguments: [[['x'], ['y', 'z']]] }] },
-    'cells[0] (a1): arguments[0]: expected rows of equal length',
-  ],
+  [{ cells: [{ ...cell, arguments: ['x', 'y', 1, 2] }] }, 'QUOTE takes at most 3 arguments (symbols, fields, headers), got 4'],
+  [{ cells: [{ ...cell, arguments: [[['x'], ['y', 'z']]] }] }, 'cells[0] (a1): arguments[0]: expected rows of equal length'],
   [{ cells: [{ ...cell, arguments: [[]] }] }, 'arguments[0]: expected rows of equal length'],
   [{ cells: [{ ...cell, arguments: [{ error: 'x' }] }] }, 'cells[0] (a1): arguments[0]'],
   [{ cells: [{ ...cell, more: 1 }] }, 'cells[0] (a1): more'],

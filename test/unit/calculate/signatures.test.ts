@@ -19,8 +19,6 @@ it('every function has a signature, and nothing else', () => {
 });
 
 it('finds a function with and without the namespace, in either case', () => {
-  expect(['QUOTE', 'quote', 'MD.QUOTE', 'md.Quote'].map((name) => signatureOf(name)?.id)).toEqual(
-    Array(4).fill('QUOTE'),
-  );
+  expect(['QUOTE', 'quote', 'MD.QUOTE', 'md.Quote'].map((name) => signatureOf(name)?.id)).toEqual(Array(4).fill('QUOTE'));
   expect(['X.QUOTE', 'MD.', '', 'constructor', 'SUM'].map(signatureOf)).toEqual(Array(5).fill(undefined));
 });

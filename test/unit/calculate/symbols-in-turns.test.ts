@@ -18,17 +18,9 @@ async function read(value: unknown, markets = told) {
   return { symbols, fields, turns };
 }
 
-const kinds = [
-  ...['600519.SH', 'sh600519', '1', '', ' ', 'aapl us', '#N/A', 'nonsense %', 'X.NOWHERE', '７００.HK', 'TRUE'],
-];
+const kinds = [...['600519.SH', 'sh600519', '1', '', ' ', 'aapl us', '#N/A', 'nonsense %', 'X.NOWHERE', '７００.HK', 'TRUE']];
 const many = Array.from({ length: 500 }, (_, i) => kinds[i % kinds.length]!);
-const range = [many.slice(0, 250), many.slice(250)].map((row) => [
-  ...row,
-  5,
-  null,
-  true,
-  { type: 'Error', basicValue: '#REF!' },
-]);
+const range = [many.slice(0, 250), many.slice(250)].map((row) => [...row, 5, null, true, { type: 'Error', basicValue: '#REF!' }]);
 
 describe('A long list of symbols', () => {
   it.each([

@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
-import {
-  codes,
-  json,
-  klines,
-  manyCodes,
-  quotesOf,
-  refusal,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -120,9 +111,7 @@ describe('a refused key', () => {
   });
 
   it('is tried again when it travels another way', async () => {
-    const { client, settings } = startClient((url, symbols) =>
-      url.searchParams.has('api_key') ? quotesOf(symbols) : refusal(401),
-    );
+    const { client, settings } = startClient((url, symbols) => (url.searchParams.has('api_key') ? quotesOf(symbols) : refusal(401)));
     expect(await problemFor(client.quotes(codes('600519.SH')))).toEqual({ kind: 'key-refused' });
     settings.update({ keyPlacement: 'query' });
     expect(await problemFor(client.quotes(codes('600519.SH')))).toBeUndefined();
@@ -149,9 +138,7 @@ describe('after a minute, a refused key', () => {
   });
 
   it('is used again when the probe is accepted', async () => {
-    const { client, requests } = startClient((_, symbols) =>
-      requests.length <= 2 ? refusal(401) : later(100, () => quotesOf(symbols)),
-    );
+    const { client, requests } = startClient((_, symbols) => (requests.length <= 2 ? refusal(401) : later(100, () => quotesOf(symbols))));
     await settled(client.quotes(codes('600519.SH')));
     await vi.advanceTimersByTimeAsync(60_000);
     const answer = client.quotes(manyCodes(300));

@@ -25,12 +25,7 @@ describe('Bars are fresh', () => {
     ['for half a minute while they may change', {}, 5, barsMs],
     ['for five seconds when they are minutes', { period: '1m' }, 5, 5_000],
     ['for a day in a closed adjusted range', closed, 5, referenceMs],
-    [
-      'for a day in a closed unadjusted range, as the clock may be wrong',
-      { ...closed, adjust: 'none' },
-      5,
-      referenceMs,
-    ],
+    ['for a day in a closed unadjusted range, as the clock may be wrong', { ...closed, adjust: 'none' }, 5, referenceMs],
     ['for as long as it is ago that the range ended today', { to: epochMs(now - day / 2) }, 5, day / 2],
     ['for half a minute when the range has just ended', { to: epochMs(now - 1) }, 5, barsMs],
     ['for five seconds when a range of minutes ended today', { period: '1m', to: epochMs(now - day / 2) }, 5, 5_000],

@@ -87,17 +87,13 @@ describe('A range of more bars than one response holds', () => {
 
   it('equals one large response, whatever its length', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 9_990, max: 31_000 }),
-        fc.integer({ min: 0, max: 9_000 }),
-        async (total, skip) => {
-          const { client } = serviceOf({ '600519.SH': total });
-          const range = { ...everything, from: epochMs(first + skip * minute) };
-          const bars = (await settled(client.bars([maotai], range))).get(maotai)!;
-          if (isProblem(bars)) throw bars;
-          expect(Array.from(bars.close)).toEqual(Array.from({ length: total - skip }, (_, i) => skip + i));
-        },
-      ),
+      fc.asyncProperty(fc.integer({ min: 9_990, max: 31_000 }), fc.integer({ min: 0, max: 9_000 }), async (total, skip) => {
+        const { client } = serviceOf({ '600519.SH': total });
+        const range = { ...everything, from: epochMs(first + skip * minute) };
+        const bars = (await settled(client.bars([maotai], range))).get(maotai)!;
+        if (isProblem(bars)) throw bars;
+        expect(Array.from(bars.close)).toEqual(Array.from({ length: total - skip }, (_, i) => skip + i));
+      }),
       propertyRuns(15),
     );
   });
@@ -116,9 +112,7 @@ describe('Paging', () => {
   });
 
   it('reports the problem of an older page instead of a shorter series', async () => {
-    const { client } = startClient((url) =>
-      url.searchParams.has('end_time') ? refusal(500) : json({ data: series(20_000, url) }),
-    );
+    const { client } = startClient((url) => (url.searchParams.has('end_time') ? refusal(500) : json({ data: series(20_000, url) })));
     const outcome = (await settled(client.bars([maotai], everything))).get(maotai);
     expect(isProblem(outcome) && outcome.problem.kind).toBe('server-error');
   });

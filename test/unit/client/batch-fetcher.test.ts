@@ -1,16 +1,7 @@
 /** What a batch costs at a service with limits of its own, and what the next one is spared. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
-import {
-  codes,
-  klines,
-  manyCodes,
-  quotesOf,
-  refusal,
-  type Script,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, klines, manyCodes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -100,9 +91,7 @@ describe('A service that answers the first symbols of a request alone', () => {
 
   it('is not taken for one where the rest does not exist', async () => {
     const known = manyCodes(10);
-    const { quotes } = startAsking((_, symbols) =>
-      quotesOf(symbols.filter((one) => known.some((each) => each === one))),
-    );
+    const { quotes } = startAsking((_, symbols) => quotesOf(symbols.filter((one) => known.some((each) => each === one))));
     expect(await quotes(...manyCodes(12))).toEqual({
       sizes: [12, 2],
       problems: ['unknown-symbol', 'unknown-symbol'],
@@ -118,9 +107,7 @@ describe('A plan without batches', () => {
       isBatch(url) && lacks(url, symbols) ? refusal(403, message) : klines(url, symbols);
 
   it('that says so costs the batch', async () => {
-    const { bars } = startAsking(
-      withoutBatches("Access mode 'batch' not available for daily_bars. Upgrade your plan."),
-    );
+    const { bars } = startAsking(withoutBatches("Access mode 'batch' not available for daily_bars. Upgrade your plan."));
     expect(await bars(daily, ...manyCodes(6))).toEqual({ sizes: [6, ...times(6, 1)], problems: [] });
     expect(await bars(daily, ...manyCodes(6, 'SZ'))).toEqual({ sizes: times(6, 1), problems: [] });
   });
@@ -158,8 +145,7 @@ describe('A plan without batches', () => {
 });
 
 describe('A search for a size', () => {
-  const refusesMoreThan50 = (_: URL, symbols: readonly string[]) =>
-    symbols.length > 50 ? refusal(400, 'Bad request') : undefined;
+  const refusesMoreThan50 = (_: URL, symbols: readonly string[]) => (symbols.length > 50 ? refusal(400, 'Bad request') : undefined);
 
   it('goes on where only the first symbols of a trial are answered', async () => {
     const { quotes } = startAsking((url, symbols) => refusesMoreThan50(url, symbols) ?? quotesOf(symbols.slice(0, 10)));
@@ -170,8 +156,7 @@ describe('A search for a size', () => {
   it('learns nothing of a trial that fails', async () => {
     let fails = true;
     const { quotes } = startAsking(
-      (url, symbols) =>
-        refusesMoreThan50(url, symbols) ?? (fails && symbols.length > 20 ? refusal(500, '') : quotesOf(symbols)),
+      (url, symbols) => refusesMoreThan50(url, symbols) ?? (fails && symbols.length > 20 ? refusal(500, '') : quotesOf(symbols)),
     );
     expect(new Set((await quotes(...manyCodes(100))).problems)).toEqual(new Set(['server-error']));
     fails = false;
@@ -192,11 +177,7 @@ describe('A plan with batches of so many symbols', () => {
   const upTo =
     (most: number): Script =>
     (url, symbols) =>
-      symbols.length > most
-        ? refusal(403, '')
-        : isBatch(url) || url.pathname.includes('klines')
-          ? klines(url, symbols)
-          : quotesOf(symbols);
+      symbols.length > most ? refusal(403, '') : isBatch(url) || url.pathname.includes('klines') ? klines(url, symbols) : quotesOf(symbols);
 
   it('that refuses more without a word is asked for a symbol, a pair, the whole, and usual sizes', async () => {
     const { bars } = startAsking(upTo(20));
@@ -213,18 +194,14 @@ describe('A plan with batches of so many symbols', () => {
   });
 
   it('is not learned from a stray refusal', async () => {
-    const { asked, bars } = startAsking((url, symbols) =>
-      asked().length === 1 ? refusal(403, '') : klines(url, symbols),
-    );
+    const { asked, bars } = startAsking((url, symbols) => (asked().length === 1 ? refusal(403, '') : klines(url, symbols)));
     expect((await bars(daily, ...manyCodes(100))).sizes).toEqual([100, 1, 2, 98]);
     expect((await bars(daily, ...manyCodes(100, 'SZ'))).sizes).toEqual([100]);
   });
 });
 
 it('A plan without intraday bars is not one without minute bars', async () => {
-  const { bars, intraday } = startAsking((url, symbols) =>
-    url.pathname.includes('intraday') ? refusal(403, '') : klines(url, symbols),
-  );
+  const { bars, intraday } = startAsking((url, symbols) => (url.pathname.includes('intraday') ? refusal(403, '') : klines(url, symbols)));
   const lacking = ['not-in-plan', 'not-in-plan', 'not-in-plan'];
   expect(await intraday(...manyCodes(3))).toEqual({ sizes: [3, 1], problems: lacking });
   expect(await intraday(...manyCodes(6).slice(3))).toEqual({ sizes: [], problems: lacking });

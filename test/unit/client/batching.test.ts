@@ -56,9 +56,7 @@ describe('The batcher', () => {
 describe('A batch of bars', () => {
   it('uses the largest count and cuts the series for each cell', async () => {
     const { client, requests } = startClient((url, symbols) => klines(url, symbols));
-    const [ten, fifty] = await settled(
-      Promise.all([client.bars(codes('600519.SH'), daily(10)), client.bars(codes('AAPL.US'), daily(50))]),
-    );
+    const [ten, fifty] = await settled(Promise.all([client.bars(codes('600519.SH'), daily(10)), client.bars(codes('AAPL.US'), daily(50))]));
     expect(requests.map((url) => url.pathname)).toEqual(['/v1/klines/batch']);
     expect(requests[0]?.searchParams.get('count')).toBe('50');
     expect([lengthOf(ten), lengthOf(fifty)]).toEqual([10, 50]);
@@ -144,9 +142,7 @@ describe('The cache', () => {
   });
 
   it('keeps unknown symbols for minutes', async () => {
-    const { client, requests } = startClient(({ pathname }) =>
-      pathname === '/v1/quotes' ? quotesOf([]) : refusal(404),
-    );
+    const { client, requests } = startClient(({ pathname }) => (pathname === '/v1/quotes' ? quotesOf([]) : refusal(404)));
     await settled(client.quotes(codes('NONE.US')));
     await vi.advanceTimersByTimeAsync(60_000);
     const again = await settled(client.quotes(codes('NONE.US')));

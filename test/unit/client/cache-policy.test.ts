@@ -130,12 +130,7 @@ describe('A new entry replaces the present one', () => {
     ['where there is none', {}, undefined, true],
     ['when it is of a later epoch, although shorter', { epoch: 2, size: 1 }, {}, true],
     ['not when it is of an earlier epoch, although longer', { epoch: 0, size: 20 }, {}, false],
-    [
-      'not when it is of an earlier epoch and the present one is fresh no more',
-      { epoch: 0, storedAt: at(9_000) },
-      {},
-      false,
-    ],
+    ['not when it is of an earlier epoch and the present one is fresh no more', { epoch: 0, storedAt: at(9_000) }, {}, false],
     ['when it is as long', { size: 10 }, {}, true],
     ['when it is longer', { size: 11 }, {}, true],
     ['not when it is shorter while the present one is fresh', { size: 9, storedAt: at(4_999) }, {}, false],

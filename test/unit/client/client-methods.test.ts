@@ -11,10 +11,7 @@ import { codes, json, klines, quotesOf, settled, startClient } from '../../suppo
 const now = Date.parse('2026-01-15T03:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));
 
-const [maotai, pingan] = codes('600519.SH', '000001.SZ') as [
-  ReturnType<typeof codes>[number],
-  ReturnType<typeof codes>[number],
-];
+const [maotai, pingan] = codes('600519.SH', '000001.SZ') as [ReturnType<typeof codes>[number], ReturnType<typeof codes>[number]];
 
 it('A quote that is cached is found without a request', async () => {
   const { withStaleness: client, requests } = startClient((_, symbols) => quotesOf(symbols));
@@ -86,13 +83,5 @@ it('Each kind of data can be shared under a name of its own', () => {
     return backing;
   };
   createClient({ fetch, clock: systemClock, settings, share });
-  expect(kinds.sort()).toEqual([
-    'depthBatch',
-    'exFactors',
-    'instruments',
-    'intradayBatch',
-    'klinesBatch',
-    'quotes',
-    'universes',
-  ]);
+  expect(kinds.sort()).toEqual(['depthBatch', 'exFactors', 'instruments', 'intradayBatch', 'klinesBatch', 'quotes', 'universes']);
 });

@@ -116,8 +116,7 @@ function startCells({ client }: ReturnType<typeof startService>) {
     return client.quotes(symbols, options);
   };
   const poller = createLivePoller({ clock: systemClock, pause: client.pause, fetch });
-  const onResults = (results: ReadonlyMap<string, QueryResult<Quote>>) =>
-    void live.push(...shownOf(results.get(maotai), polledAt));
+  const onResults = (results: ReadonlyMap<string, QueryResult<Quote>>) => void live.push(...shownOf(results.get(maotai), polledAt));
   const end = poller.subscribe({ symbols: [maotai], everyMs: 15 * second, onResults });
   return { ask, waits, shown, live, end, open: () => open };
 }

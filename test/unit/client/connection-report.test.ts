@@ -103,8 +103,7 @@ describe('After a failed test of the present key', () => {
   });
 
   it('an untried key still sends one request alone', async () => {
-    const script = (symbols: readonly string[]) =>
-      symbols[0] === '600519.SH' ? refusal(503) : new Promise<Response>(() => {});
+    const script = (symbols: readonly string[]) => (symbols[0] === '600519.SH' ? refusal(503) : new Promise<Response>(() => {}));
     const { client, requests } = startClient((_, symbols) => script(symbols), { symbolsPerRequest: 1 });
     await settled(client.testConnection(present));
     void client.quotes(codes('AAPL.US', 'MSFT.US'));
@@ -221,19 +220,13 @@ describe('What is known of the plan', () => {
       symbols.some((symbol) => symbol.endsWith('.HK')) ? refusal(403) : quotesOf(symbols),
     );
     await settled(client.quotes(codes('600519.SH', 'AAPL.US', '00700.HK')));
-    expect(foundOf(client)).toEqual([
-      'quotes batch CN: included',
-      'quotes batch HK: refused',
-      'quotes batch US: included',
-    ]);
+    expect(foundOf(client)).toEqual(['quotes batch CN: included', 'quotes batch HK: refused', 'quotes batch US: included']);
     settings.update({ apiKey: 'key-2' });
     expect(foundOf(client)).toEqual([]);
   });
 
   it('does not follow from symbols that do not exist', async () => {
-    const { client } = startClient(({ pathname }, symbols) =>
-      pathname === '/v1/quotes' ? quotesOf(symbols.slice(0, 1)) : refusal(404),
-    );
+    const { client } = startClient(({ pathname }, symbols) => (pathname === '/v1/quotes' ? quotesOf(symbols.slice(0, 1)) : refusal(404)));
     await settled(client.quotes(codes('600519.SH', 'MADE.UP')));
     expect(foundOf(client)).toEqual(['quotes batch CN: included']);
   });

@@ -16,9 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 const startSpent = () => {
   const until = now + 5 * hour;
   return startClient((_, symbols) =>
-    Date.now() < until
-      ? refusal(429, 'Daily limit reached', { retry_after_ms: until - Date.now() })
-      : quotesOf(symbols),
+    Date.now() < until ? refusal(429, 'Daily limit reached', { retry_after_ms: until - Date.now() }) : quotesOf(symbols),
   );
 };
 const kindsOf = (answer: ReadonlyMap<unknown, unknown>) =>

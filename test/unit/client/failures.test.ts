@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
-import {
-  codes,
-  json,
-  klines,
-  manyCodes,
-  quotesOf,
-  refusal,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, json, klines, manyCodes, quotesOf, refusal, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -155,9 +146,7 @@ describe('A plan with batches', () => {
 describe('A refused batch', () => {
   it('fails the one bad symbol of a hundred alone', async () => {
     const bad = '600042.SH';
-    const { client, requests } = startClient((_, symbols) =>
-      symbols.includes(bad) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
-    );
+    const { client, requests } = startClient((_, symbols) => (symbols.includes(bad) ? refusal(400, 'invalid symbol') : quotesOf(symbols)));
     const answer = await settled(client.quotes(manyCodes(100)));
     expect([...answer].filter(([, outcome]) => isProblem(outcome)).map(([symbol]) => symbol)).toEqual([bad]);
     expect(requests.length).toBeLessThanOrEqual(17);
@@ -207,9 +196,7 @@ describe('A batch endpoint that refuses everything', () => {
   });
 
   it('is replaced by single requests when a proxy does not know it', async () => {
-    const { client, requests } = startClient((url, symbols) =>
-      url.pathname.endsWith('/batch') ? proxyPage() : klines(url, symbols),
-    );
+    const { client, requests } = startClient((url, symbols) => (url.pathname.endsWith('/batch') ? proxyPage() : klines(url, symbols)));
     const answer = await settled(client.bars(manyCodes(10), daily));
     expect([...answer.values()].some(isProblem)).toBe(false);
     const before = requests.length;
@@ -351,9 +338,7 @@ describe('A malformed body', () => {
   it('with columns of unequal length fails its own symbol only', async () => {
     const { client } = startClient((url, symbols) => {
       const good = { timestamp: [midnight], open: [1], high: [1], low: [1], close: [1], volume: [1], amount: [1] };
-      return symbols.length > 1
-        ? json({ data: { 'AAPL.US': good, 'MSFT.US': { ...good, close: [] } } })
-        : klines(url, symbols);
+      return symbols.length > 1 ? json({ data: { 'AAPL.US': good, 'MSFT.US': { ...good, close: [] } } }) : klines(url, symbols);
     });
     const answer = await settled(client.bars(codes('AAPL.US', 'MSFT.US'), daily));
     expect([...answer].map(([symbol, outcome]) => [symbol, isProblem(outcome)])).toEqual([

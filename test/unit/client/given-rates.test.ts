@@ -137,8 +137,7 @@ describe('Rates that processes share', () => {
   it('hold from another process as from this one, the newer before the older', () => {
     let theirs = 3;
     const learnedAt = { now: 0, wallNow: 0 };
-    const learned: SharedRates['learned'] = (scope) =>
-      scope === 'daily single US' ? { ...perMinute(theirs), learnedAt } : undefined;
+    const learned: SharedRates['learned'] = (scope) => (scope === 'daily single US' ? { ...perMinute(theirs), learnedAt } : undefined);
     const { allowed, pass } = startLimits({ shared: sharedRates({ learned }) });
     expect(allowed(us)).toBe(3);
     pass(2 * minuteMs);

@@ -96,8 +96,7 @@ describe('A subscriber that throws', () => {
     await passing(10);
     expect(seen).toHaveLength(1);
     const since = Date.now();
-    service.answer = (symbols) =>
-      new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: since }]));
+    service.answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: since }]));
     await passing(60_000);
     expect(seen.at(-1)?.staleSince).toBeDefined();
     service.answer = moving;
@@ -169,8 +168,7 @@ describe('A failing service', () => {
     const { seen } = subscribe([moutai], 3);
     await passing(10);
     const since = Date.now();
-    service.answer = (symbols) =>
-      new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: since }]));
+    service.answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: since }]));
     await passing(300_000);
     expect(times().length).toBeLessThan(12);
     expect(seen.at(-1)?.staleSince).toBe(since);

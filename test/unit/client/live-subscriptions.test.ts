@@ -1,20 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Answer,
-  apple,
-  failing,
-  moutai,
-  moving,
-  movingAfter,
-  passing,
-  pingAn,
-  startPoller,
-} from '../../support/scripted-poller';
+import { type Answer, apple, failing, moutai, moving, movingAfter, passing, pingAn, startPoller } from '../../support/scripted-poller';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
 
-const stale: Answer = (symbols) =>
-  new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: Date.now() }]));
+const stale: Answer = (symbols) => new Map(symbols.map((each) => [each, { value: { timestamp: 1, price: 1 }, staleSince: Date.now() }]));
 const silent: Answer = () => new Promise(() => {});
 
 describe('A subscription of a symbol that is polled already', () => {

@@ -9,8 +9,7 @@ import type { QueryResult, QueryResults } from '../../../src/client/store/query-
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T02:30:00Z') }));
 
 const moutai = parseSymbol('600519.SH');
-const plain = (result: QueryResult<unknown> | undefined) =>
-  result === undefined || isProblem(result) ? result : result.value;
+const plain = (result: QueryResult<unknown> | undefined) => (result === undefined || isProblem(result) ? result : result.value);
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const priced: Script = (_, symbols) =>

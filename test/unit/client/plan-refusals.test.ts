@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import { foundOf } from '../../support/key-abilities';
-import {
-  codes,
-  json,
-  klines,
-  quotesOf,
-  refusal,
-  type Script,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, json, klines, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -74,9 +65,7 @@ describe('Two symbols that the plan refuses together', () => {
   const two = codes('000001.SZ', '600036.SH');
 
   it.each(["Access mode 'batch' not available", 'no'])('are both answered alone: %s', async (words) => {
-    const { client, asked } = startClient((url, symbols) =>
-      url.pathname.endsWith('/batch') ? refusal(403, words) : klines(url, symbols),
-    );
+    const { client, asked } = startClient((url, symbols) => (url.pathname.endsWith('/batch') ? refusal(403, words) : klines(url, symbols)));
     expect(problemsOf(await settled(client.bars(two, daily)))).toEqual([]);
     expect(asked()).toEqual([two, two.slice(0, 1), two.slice(1)]);
   });
@@ -167,9 +156,7 @@ describe('A service that names a universe otherwise, and then as usual', () => {
       client.startEpoch();
       expect((await settled(client.universes(['US_Stock']))).get('US_Stock')).toHaveLength(1);
     }
-    expect(requests.slice(2).map((url) => url.searchParams.get('universes'))).toEqual([
-      ...['US_Equity', 'US_Stock', 'US_Stock'],
-    ]);
+    expect(requests.slice(2).map((url) => url.searchParams.get('universes'))).toEqual([...['US_Equity', 'US_Stock', 'US_Stock']]);
   });
 });
 

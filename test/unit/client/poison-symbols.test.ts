@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
 import type { SymbolCode } from '../../../src/market/symbols/symbol';
-import {
-  codes,
-  klines,
-  manyCodes,
-  quotesOf,
-  refusal,
-  type Script,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, klines, manyCodes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -68,18 +59,15 @@ const cases = (['quotes', 'bars'] as const).flatMap((method) => [
 ]);
 
 describe('A symbol on which the service breaks', () => {
-  it.each(cases)(
-    'with %s for %s of %i symbols at place %i fails alone, now and later',
-    async (failure, method, size, place) => {
-      const symbols = manyCodes(size);
-      const poison = symbols[place] ?? '';
-      const { ask } = startAsking(poisonedBy([poison], failures[failure]!));
-      const first = await ask(method, symbols);
-      expect(first.failed).toEqual([poison]);
-      expect(first.requests).toBeLessThanOrEqual(4 + 4 * Math.sqrt(size));
-      expect(await ask(method, symbols)).toEqual({ failed: [poison], requests: 2 });
-    },
-  );
+  it.each(cases)('with %s for %s of %i symbols at place %i fails alone, now and later', async (failure, method, size, place) => {
+    const symbols = manyCodes(size);
+    const poison = symbols[place] ?? '';
+    const { ask } = startAsking(poisonedBy([poison], failures[failure]!));
+    const first = await ask(method, symbols);
+    expect(first.failed).toEqual([poison]);
+    expect(first.requests).toBeLessThanOrEqual(4 + 4 * Math.sqrt(size));
+    expect(await ask(method, symbols)).toEqual({ failed: [poison], requests: 2 });
+  });
 
   it('is not tried a third time with its neighbours while another batch is answered', async () => {
     const { client, asked } = startClient(afterAWhile(poisonedBy(['600000.SH'], failures['a 500']!)));
@@ -113,9 +101,7 @@ describe('A symbol on which the service breaks', () => {
 
   it('breaks no request of others that waited in the queue', async () => {
     const { client, asked } = startClient(poisonedBy(['600000.SH'], failures['a 500']!), { symbolsPerRequest: 5 });
-    await settled(
-      Promise.all(Array.from({ length: 40 }, (_, i) => client.quotes([manyCodes(40)[i]!, ...codes('600000.SH')]))),
-    );
+    await settled(Promise.all(Array.from({ length: 40 }, (_, i) => client.quotes([manyCodes(40)[i]!, ...codes('600000.SH')]))));
     const outcomes = await settled(client.quotes(manyCodes(40)));
     expect([...outcomes.values()].filter(isProblem)).toHaveLength(1);
     expect(asked().filter((some) => some.length > 1 && some.includes('600000.SH')).length).toBeLessThanOrEqual(4);
@@ -163,8 +149,7 @@ describe('Symbols on which the service breaks', () => {
 
 describe('Symbols of many markets, on one of which the service breaks', () => {
   /** As many symbols of as many markets, which somebody has made up. */
-  const madeUp = (count: number) =>
-    codes(...Array.from({ length: count }, (_, i) => `X.M${(36 + i).toString(36)}`.toUpperCase()));
+  const madeUp = (count: number) => codes(...Array.from({ length: count }, (_, i) => `X.M${(36 + i).toString(36)}`.toUpperCase()));
 
   it.each([3, 4, 16, 20, 50, 98])('leave the others of %i made-up markets as they are', async (markets) => {
     const { ask } = startAsking(poisonedBy(['POISON.US'], failures['a 500']!));
@@ -196,23 +181,18 @@ describe('Symbols of many markets, on one of which the service breaks', () => {
 });
 
 describe('A service that is down', () => {
-  it.each(Object.keys(failures))(
-    'is asked by few requests more with %s: one search in each half minute',
-    async (failure) => {
-      const { client, asked } = startClient(failures[failure]!);
-      await settled(client.quotes(manyCodes(1_000)));
-      const tries = failure === 'no JSON' ? 2 : 3;
-      expect(asked().length).toBeLessThanOrEqual(10 * tries + 3);
-      expect(asked().length).toBeGreaterThanOrEqual(10 * tries);
-      expect(client.activity.snapshot().state).toBe('failing');
-    },
-  );
+  it.each(Object.keys(failures))('is asked by few requests more with %s: one search in each half minute', async (failure) => {
+    const { client, asked } = startClient(failures[failure]!);
+    await settled(client.quotes(manyCodes(1_000)));
+    const tries = failure === 'no JSON' ? 2 : 3;
+    expect(asked().length).toBeLessThanOrEqual(10 * tries + 3);
+    expect(asked().length).toBeGreaterThanOrEqual(10 * tries);
+    expect(client.activity.snapshot().state).toBe('failing');
+  });
 
   it('multiplies no requests where some were answered just before', async () => {
     let answers = 3;
-    const { client, asked } = startClient((url, some, init) =>
-      answers-- > 0 ? served(url, some, init) : refusal(503),
-    );
+    const { client, asked } = startClient((url, some, init) => (answers-- > 0 ? served(url, some, init) : refusal(503)));
     await settled(client.quotes(manyCodes(2_000)));
     expect(asked().length).toBeLessThanOrEqual(20 * 3 + 6 * 3);
   });

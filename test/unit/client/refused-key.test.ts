@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
-import {
-  codes,
-  klines,
-  manyCodes,
-  quotesOf,
-  refusal,
-  type Script,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, klines, manyCodes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -43,9 +34,7 @@ describe('One stray refusal of the key', () => {
     ['with others that wait', 30],
   ])('%s is asked again, and nobody sees it', async (_, count) => {
     const { client, ask, sent } = await startAccepted((_url, n) => n === 0);
-    const asked = Array.from({ length: count }, (_, i) =>
-      client.bars(manyCodes(1, 'SZ'), { ...daily, to: (1.77e12 + i) as never }),
-    );
+    const asked = Array.from({ length: count }, (_, i) => client.bars(manyCodes(1, 'SZ'), { ...daily, to: (1.77e12 + i) as never }));
     expect(new Set((await ask(...asked)).flat())).toEqual(new Set(['value']));
     expect(sent()).toBe(count + 1);
     expect(client.activity.snapshot().state).toBe('connected');
@@ -53,9 +42,7 @@ describe('One stray refusal of the key', () => {
 
   it('of all requests in flight is asked again', async () => {
     const { client, ask } = await startAccepted((_url, n) => n < 6);
-    const asked = Array.from({ length: 12 }, (_, i) =>
-      client.bars(manyCodes(1, 'SZ'), { ...daily, to: (1.77e12 + i) as never }),
-    );
+    const asked = Array.from({ length: 12 }, (_, i) => client.bars(manyCodes(1, 'SZ'), { ...daily, to: (1.77e12 + i) as never }));
     expect(new Set((await ask(...asked)).flat())).toEqual(new Set(['value']));
   });
 
@@ -94,9 +81,7 @@ describe('A key that is refused', () => {
     ['at the first start', true],
     ['later', false],
   ])('%s costs two requests, and says so at once', async (_, isNew) => {
-    const { client, requests } = startClient((_url, symbols) =>
-      isNew || requests.length > 1 ? refusal(401) : quotesOf(symbols),
-    );
+    const { client, requests } = startClient((_url, symbols) => (isNew || requests.length > 1 ? refusal(401) : quotesOf(symbols)));
     if (!isNew) await settled(client.quotes(codes('600519.SH')));
     const before = requests.length;
     const began = Date.now();
@@ -131,8 +116,7 @@ describe('A key that is refused', () => {
   it('is believed where the second opinion fails on its way, after a minute at the latest', async () => {
     let n = 0;
     const { client, requests } = startClient(
-      (_url, symbols) =>
-        [quotesOf(symbols), refusal(401), refusal(503), refusal(401), refusal(401)][n++] ?? refusal(401),
+      (_url, symbols) => [quotesOf(symbols), refusal(401), refusal(503), refusal(401), refusal(401)][n++] ?? refusal(401),
     );
     await settled(client.quotes(codes('600519.SH')));
     await settled(client.quotes(codes('AAPL.US')));

@@ -10,8 +10,7 @@ const ofLength = (length: number, count: number) =>
   Array.from({ length: count }, () => ({ symbol: 'A'.repeat(length - 3).concat('.US') as SymbolCode, expected: 1 }));
 const repeated = (count: number, expected: number) => expecting(...Array.from({ length: count }, () => expected));
 const sizes = (requests: readonly (readonly unknown[])[]) => requests.map(({ length }) => length);
-const barsOf = (...bars: number[]) =>
-  planRequests(expecting(...bars), 100).map((request) => request.map(({ expected }) => expected));
+const barsOf = (...bars: number[]) => planRequests(expecting(...bars), 100).map((request) => request.map(({ expected }) => expected));
 
 describe('A request', () => {
   it('has as many symbols as the limit, and no more', () => {

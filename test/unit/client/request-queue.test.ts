@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProblem } from '../../../src/market/texts/problem';
-import {
-  codes,
-  json,
-  manyCodes,
-  quotesOf,
-  refusal,
-  type Script,
-  settled,
-  startClient,
-} from '../../support/scripted-service';
+import { codes, json, manyCodes, quotesOf, refusal, type Script, settled, startClient } from '../../support/scripted-service';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 

@@ -13,8 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z')
 function startMemory(): LimitMemory {
   let kept: { readonly access: Access; readonly text: string } | undefined;
   return {
-    recall: ({ baseUrl, apiKey }) =>
-      kept?.access.baseUrl === baseUrl && kept.access.apiKey === apiKey ? kept.text : undefined,
+    recall: ({ baseUrl, apiKey }) => (kept?.access.baseUrl === baseUrl && kept.access.apiKey === apiKey ? kept.text : undefined),
     keep: (access, text) => void (kept = { access, text }),
   };
 }

@@ -41,22 +41,10 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ['is to halve four symbols', facts(badRequest, { size: 4 }), { kind: 'halve' }],
   ['is to send three symbols singly', facts(badRequest, { size: 3 }), { kind: 'split', by: 'symbol' }],
   ['is to halve further next to an answered part', facts(badRequest, evidence('sibling-answered')), { kind: 'halve' }],
-  [
-    'is to probe when both halves are refused',
-    facts(badRequest, evidence('halves-refused')),
-    { kind: 'probe-symbols' },
-  ],
-  [
-    'is to probe when every size is refused, too',
-    facts(badRequest, evidence('every-size-refused')),
-    { kind: 'probe-symbols' },
-  ],
+  ['is to probe when both halves are refused', facts(badRequest, evidence('halves-refused')), { kind: 'probe-symbols' }],
+  ['is to probe when every size is refused, too', facts(badRequest, evidence('every-size-refused')), { kind: 'probe-symbols' }],
   ['is to go on after an answered probe', facts(badRequest, evidence('probe-answered')), { kind: 'resume-halves' }],
-  [
-    'is to ask once more for a batch endpoint that is not found',
-    facts(notFound, evidence('probe-answered')),
-    { kind: 'ask-again' },
-  ],
+  ['is to ask once more for a batch endpoint that is not found', facts(notFound, evidence('probe-answered')), { kind: 'ask-again' }],
   [
     'is to replace a batch endpoint that is not found again',
     facts(notFound, evidence('refused-again')),
@@ -70,11 +58,7 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
   ['is to give up after refused probes', facts(badRequest, evidence('probes-refused')), { kind: 'fail' }],
   ['is to split at the limit that is named', facts(limitNamed), { kind: 'split', by: 'limit', limit: 40 }],
   ['ignores a limit that the batch keeps', facts(limitNamed, { size: 40 }), { kind: 'shrink' }],
-  [
-    'is to split by market when the plan refuses several',
-    facts(notInPlan, { markets: 2 }),
-    { kind: 'split', by: 'market' },
-  ],
+  ['is to split by market when the plan refuses several', facts(notInPlan, { markets: 2 }), { kind: 'split', by: 'market' }],
   ['is to probe the plan within one market', facts(notInPlan), { kind: 'probe-single' }],
   [
     'is to split at the limit that a refusal of the plan names',
@@ -98,38 +82,18 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
     { kind: 'replace-batch-endpoint' },
   ],
   ['is to ask again after an answered pair', facts(notInPlan, evidence('pair-answered')), { kind: 'ask-again' }],
-  [
-    'is to try usual sizes of a batch that the plan refuses again',
-    facts(notInPlan, evidence('refused-again')),
-    { kind: 'shrink' },
-  ],
+  ['is to try usual sizes of a batch that the plan refuses again', facts(notInPlan, evidence('refused-again')), { kind: 'shrink' }],
   ['is to fail where the plan refuses every size', facts(notInPlan, evidence('every-size-refused')), { kind: 'fail' }],
-  [
-    'is to halve what the plan refuses next to an answered part',
-    facts(notInPlan, evidence('sibling-answered')),
-    { kind: 'halve' },
-  ],
+  ['is to halve what the plan refuses next to an answered part', facts(notInPlan, evidence('sibling-answered')), { kind: 'halve' }],
   ['is to search for the symbol that a proxy blocks', facts(foreign), { kind: 'search-failing' }],
-  [
-    'is to probe a path that a proxy does not know',
-    facts(foreign, { markets: 2, ...evidence('parts-failed') }),
-    { kind: 'probe-single' },
-  ],
-  [
-    'is to replace a path that a proxy does not know again',
-    facts(foreign, evidence('refused-again')),
-    { kind: 'replace-batch-endpoint' },
-  ],
+  ['is to probe a path that a proxy does not know', facts(foreign, { markets: 2, ...evidence('parts-failed') }), { kind: 'probe-single' }],
+  ['is to replace a path that a proxy does not know again', facts(foreign, evidence('refused-again')), { kind: 'replace-batch-endpoint' }],
   [
     'is to fail when a proxy replies and there is no single endpoint',
     facts(foreign, { hasSingleEndpoint: false, ...evidence('parts-failed') }),
     { kind: 'fail' },
   ],
-  [
-    'is to probe the plan also where there is no single endpoint',
-    facts(notInPlan, { hasSingleEndpoint: false }),
-    { kind: 'probe-single' },
-  ],
+  ['is to probe the plan also where there is no single endpoint', facts(notInPlan, { hasSingleEndpoint: false }), { kind: 'probe-single' }],
   ['is to fail when the plan refuses a single symbol', facts(notInPlan, { size: 1 }), { kind: 'fail' }],
 ];
 
@@ -244,9 +208,7 @@ describe('A symbol that was asked alone', () => {
 /** A service that refuses every request for one of these positions of the hundred. */
 function serviceRefusing(bad: readonly number[]) {
   const refused = new Set<string>(bad.map((position) => all[position]!));
-  return startClient((_, symbols) =>
-    symbols.some((symbol) => refused.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols),
-  );
+  return startClient((_, symbols) => (symbols.some((symbol) => refused.has(symbol)) ? refusal(400, 'invalid symbol') : quotesOf(symbols)));
 }
 
 /** The positions of a batch of a hundred that have a problem when the service refuses those of `bad`. */

@@ -117,9 +117,7 @@ describe('Of several gateways that serve stale values', () => {
   ])('an older value does not replace a newer one %s', async (_, isRefreshed) => {
     const shown = await shownFor([staleQuote(20, 20_000), staleQuote(10, 60_000), staleQuote(30, 5_000)], isRefreshed);
     expect(shown).toMatchObject([20, 20, 30].map((last_price) => ({ value: { last_price } })));
-    expect(shown.map((result) => Math.round((Date.now() - (staleSinceOf(result as never) ?? 0)) / 1_000))).toEqual([
-      20, 20, 5,
-    ]);
+    expect(shown.map((result) => Math.round((Date.now() - (staleSinceOf(result as never) ?? 0)) / 1_000))).toEqual([20, 20, 5]);
   });
 });
 

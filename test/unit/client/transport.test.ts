@@ -16,10 +16,7 @@ async function firstOutcome(script: Script): Promise<unknown> {
 
 describe('A redirect', () => {
   it.each([
-    [
-      'that the browser hides',
-      () => Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } }),
-    ],
+    ['that the browser hides', () => Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } })],
     ['with its status', () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.test/' } })],
   ])('%s is named after one request', async (_, answer) => {
     const { client, requests } = startClient(answer);

@@ -37,9 +37,7 @@ it('Checks are numbered in order, each part from 1', () => {
 it('Labels in bold are labels of the pane, the ribbon or a cell', async () => {
   const texts = (await visibleTexts()).filter(({ language }) => language === 'en').map((each) => each.text);
   const withoutTitles = text.replace(/^\*\*\d[^*]*\*\*/gm, '');
-  const labels = [...withoutTitles.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold = '']) =>
-    bold.replace('\n', ' ').split(' › '),
-  );
+  const labels = [...withoutTitles.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold = '']) => bold.replace('\n', ' ').split(' › '));
   expect(labels.length).toBeGreaterThan(30);
   const isLabel = (label: string) => texts.some((each) => each === label || each.startsWith(`${label}:`));
   expect([...new Set(labels)].filter((label) => !isLabel(label))).toEqual([]);

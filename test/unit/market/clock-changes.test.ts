@@ -54,9 +54,7 @@ describe('Around a change of the clocks', () => {
   it('the wall clock advances with time, except where it is put back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...changes), nearby, nearby, ({ market, at, by }, a, b) => {
-        const [earlier, later] = [Math.min(a, b), Math.max(a, b)].map((offset) =>
-          serialOf(epochMs(at + offset), market),
-        );
+        const [earlier, later] = [Math.min(a, b), Math.max(a, b)].map((offset) => serialOf(epochMs(at + offset), market));
         const jump = Math.min(a, b) < 0 && Math.max(a, b) >= 0 ? by : 0;
         expect(Math.round((later! - earlier!) * 24 * hourMs)).toBe(Math.abs(a - b) + jump);
       }),
@@ -74,8 +72,7 @@ describe('Zones of own markets', () => {
     ['Europe/London', ['2024-03-30', 0], ['2024-04-01', 60]],
     ['Asia/Kathmandu', ['1985-12-31', 330], ['1986-01-02', 345]],
   ])('%s has the offsets of its days, however close its changes are', (zone, ...days) => {
-    for (const [iso, minutes] of days)
-      expect([iso, offsetMs(zone, Date.parse(iso))]).toEqual([iso, minutes * minuteMs]);
+    for (const [iso, minutes] of days) expect([iso, offsetMs(zone, Date.parse(iso))]).toEqual([iso, minutes * minuteMs]);
   });
 });
 
@@ -105,9 +102,7 @@ it('Spellings of zones fill no memory: beyond more than there are in the databas
   vi.resetModules();
   const fresh = await import('../../../src/market/time/time-zone');
   const spelled = (index: number) =>
-    Array.from('Europe/Berlin', (letter, i) => (index & (1 << i) ? letter.toUpperCase() : letter.toLowerCase())).join(
-      '',
-    );
+    Array.from('Europe/Berlin', (letter, i) => (index & (1 << i) ? letter.toUpperCase() : letter.toLowerCase())).join('');
   const spellings = [...new Set(Array.from({ length: 4_000 }, (_, i) => spelled(i + 1)))];
   expect(spellings.length).toBeGreaterThan(1_500);
   expect(spellings.filter((name) => fresh.isTimeZone(name))).toHaveLength(1_000);

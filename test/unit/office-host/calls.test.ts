@@ -94,11 +94,7 @@ describe('Arguments of a declared type and count', () => {
   });
 
   it.each([
-    [
-      'en-US',
-      "You've entered too many arguments for this function.",
-      "You've entered too few arguments for this function.",
-    ],
+    ['en-US', "You've entered too many arguments for this function.", "You've entered too few arguments for this function."],
     ['zh-CN', '你为此函数输入的参数太多。', '你为此函数输入的参数太少。'],
   ])('are refused in the words of Excel in %s when they are too many or too few', async (language, many, few) => {
     const excel = await fixtureExcel({ host: { language } });

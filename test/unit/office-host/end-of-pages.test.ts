@@ -2,8 +2,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createPageWindow, createStorage, type Page } from '../../support/page-window';
 
 const url = new URL('http://localhost:3000/taskpane.html');
-const openPage = (): Page =>
-  createPageWindow({ url, language: 'en-US', fetch, storage: createStorage(), runScript: () => {} }).page;
+const openPage = (): Page => createPageWindow({ url, language: 'en-US', fetch, storage: createStorage(), runScript: () => {} }).page;
 const startTimer = (page: Page) => void (page['setTimeout'] as typeof setTimeout)(() => {}, 3_000);
 
 let ofTheFile: Page;

@@ -64,9 +64,7 @@ describe('An array that is written', () => {
   });
 
   it('may have more cells than office.js sends in one request', async () => {
-    const rows = Array.from({ length: 400 }, (_, row) =>
-      Array.from({ length: 10 }, (_column, column) => row * 10 + column),
-    );
+    const rows = Array.from({ length: 400 }, (_, row) => Array.from({ length: 10 }, (_column, column) => row * 10 + column));
     await write('A1:J400', (range) => {
       range.values = rows;
     });
@@ -78,9 +76,7 @@ describe('Range.set, clear and format', () => {
   it('set several properties at once', async () => {
     await write('A1', (range) => range.set({ formulas: [['=NOW()']], numberFormat: [['yyyy-mm-dd']] }));
     expect(used()).toEqual([['=NOW()']]);
-    expect(excel().workbook.numberFormats({ sheet: 'Sheet1', row: 0, column: 0, rows: 1, columns: 1 })).toEqual([
-      ['yyyy-mm-dd'],
-    ]);
+    expect(excel().workbook.numberFormats({ sheet: 'Sheet1', row: 0, column: 0, rows: 1, columns: 1 })).toEqual([['yyyy-mm-dd']]);
   });
 
   it('clear contents', async () => {

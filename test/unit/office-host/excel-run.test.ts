@@ -117,16 +117,8 @@ describe('A range from another object', () => {
     ['the used part of whole columns', (sheet) => sheet.getRange('C:D').getUsedRangeOrNullObject(), 'Sheet1!C2:C3'],
     ['whole columns', (sheet) => sheet.getRange('A:B'), 'Sheet1!A:B'],
     ['whole rows', (sheet) => sheet.getRange('B2:C3').getEntireRow(), 'Sheet1!2:3'],
-    [
-      'on a sheet with a blank in its name',
-      (_s, c) => c.workbook.worksheets.getItem('My data').getRange('A1'),
-      "'My data'!A1",
-    ],
-    [
-      'the first cell of an empty sheet',
-      (_s, c) => c.workbook.worksheets.getItem('My data').getUsedRange(),
-      "'My data'!A1",
-    ],
+    ['on a sheet with a blank in its name', (_s, c) => c.workbook.worksheets.getItem('My data').getRange('A1'), "'My data'!A1"],
+    ['the first cell of an empty sheet', (_s, c) => c.workbook.worksheets.getItem('My data').getUsedRange(), "'My data'!A1"],
   ])('is %s', async (_what, lead, address) => {
     expect(await addressOf(lead)).toBe(address);
   });

@@ -1,9 +1,5 @@
 /** A small add-in as the source text of a bundle, which uses the public CustomFunctions API only. */
-import type {
-  FunctionMetadata,
-  FunctionsFile,
-  ParameterMetadata,
-} from '../../../src/office-host/calls/registered-functions';
+import type { FunctionMetadata, FunctionsFile, ParameterMetadata } from '../../../src/office-host/calls/registered-functions';
 
 export const fixtureSource = `
 (function () {

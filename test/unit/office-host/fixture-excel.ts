@@ -15,10 +15,7 @@ export function fixtureExcel(options: Partial<StartOptions> = {}): Promise<Excel
 }
 
 /** A workbook of its own for each test, under fake time. @param prepare what its cells hold */
-export function excelForEachTest(
-  options: () => Partial<StartOptions> = () => ({}),
-  prepare: (started: ExcelInNode) => void = () => {},
-) {
+export function excelForEachTest(options: () => Partial<StartOptions> = () => ({}), prepare: (started: ExcelInNode) => void = () => {}) {
   let started: ExcelInNode | undefined;
   beforeEach(async () => {
     vi.useFakeTimers();

@@ -99,9 +99,7 @@ describe('Widths and heights', () => {
     const read = await run(async (context, sheet) => {
       sheet.getRange('B1').format.columnWidth = 90;
       sheet.getRange('2:3').format.rowHeight = 30;
-      const formats = ['B7', 'A1:B1', 'A2'].map((address) =>
-        sheet.getRange(address).format.load('columnWidth,rowHeight'),
-      );
+      const formats = ['B7', 'A1:B1', 'A2'].map((address) => sheet.getRange(address).format.load('columnWidth,rowHeight'));
       await context.sync();
       return formats.map(({ columnWidth, rowHeight }) => [columnWidth, rowHeight]);
     });

@@ -30,15 +30,12 @@ describe('Office.onReady', () => {
     expect(await Office.onReady()).toMatchObject({ host: 'Excel', platform: 'PC' });
   });
 
-  it.each(['Mac', 'OfficeOnline'] as const)(
-    'is followed by a context with the platform %s of its host',
-    async (platform) => {
-      const excel = await fixtureExcel({ host: { platform } });
-      const { Office } = globalsOf(excel);
-      expect([Office.context.platform, Office.context.diagnostics.platform]).toEqual([platform, platform]);
-      expect(await resultOf(excel, 'ADD', 1, 2)).toEqual(value(3));
-    },
-  );
+  it.each(['Mac', 'OfficeOnline'] as const)('is followed by a context with the platform %s of its host', async (platform) => {
+    const excel = await fixtureExcel({ host: { platform } });
+    const { Office } = globalsOf(excel);
+    expect([Office.context.platform, Office.context.diagnostics.platform]).toEqual([platform, platform]);
+    expect(await resultOf(excel, 'ADD', 1, 2)).toEqual(value(3));
+  });
 });
 
 describe('The language of the host', () => {

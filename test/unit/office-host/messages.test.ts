@@ -10,14 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const additions = (count: number): Call[] =>
-  Array.from({ length: count }, (_, index) => ({ functionId: 'ADD', arguments: [index, 1] }));
+const additions = (count: number): Call[] => Array.from({ length: count }, (_, index) => ({ functionId: 'ADD', arguments: [index, 1] }));
 
 const sums = (count: number) => Array.from({ length: count }, (_, index) => value(index + 1));
 
 /** Texts of almost the maximum length of a cell: 200 of them are 6.5 MB. */
-const longTexts = (count: number): Call[] =>
-  Array.from({ length: count }, () => ({ functionId: 'TEXT', arguments: [32_000] }));
+const longTexts = (count: number): Call[] => Array.from({ length: count }, () => ({ functionId: 'TEXT', arguments: [32_000] }));
 
 describe('A recalculation of 1,000 cells', () => {
   it('is one message and one flush', async () => {

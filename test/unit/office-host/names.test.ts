@@ -19,10 +19,7 @@ it('Defined names refer to ranges, formulas and constants', async () => {
     names.load('items/name,items/formula,items/type,items/value,items/comment,items/scope,items/visible');
     const range = names.getItem('weights').getRange().load('address');
     await context.sync();
-    return [
-      names.items.map(({ name, formula, type, value }) => [name, formula as string, type, value as unknown]),
-      range.address,
-    ];
+    return [names.items.map(({ name, formula, type, value }) => [name, formula as string, type, value as unknown]), range.address];
   });
   expect(read).toEqual([
     [

@@ -101,9 +101,7 @@ describe('A cell object', () => {
     const written = '{ type: "FormattedNumber", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
     const double = '{ type: "Double", basicValue: 46000, numberFormat: "yyyy-mm-dd" }';
     const made = 'new CustomFunctions.FormattedNumber(46000, "yyyy-mm-dd")';
-    expect(await shown(excel(), `[[${written}, ${double}, ${made}]]`)).toEqual(
-      spill([formatted, formatted, formatted]),
-    );
+    expect(await shown(excel(), `[[${written}, ${double}, ${made}]]`)).toEqual(spill([formatted, formatted, formatted]));
   });
 
   it('can be a number with a card', async () => {

@@ -54,9 +54,7 @@ describe('The address of a stream', () => {
   const whereabouts = async (host: HostProfile) => {
     const excel = await fixtureExcel({ host });
     const results: unknown[] = [];
-    excel.host.call([
-      { functionId: 'WHEREABOUTS', arguments: [], address: 'Sheet1!B2', onResult: (result) => results.push(result) },
-    ]);
+    excel.host.call([{ functionId: 'WHEREABOUTS', arguments: [], address: 'Sheet1!B2', onResult: (result) => results.push(result) }]);
     await vi.advanceTimersByTimeAsync(600);
     return results;
   };

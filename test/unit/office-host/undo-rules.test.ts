@@ -45,20 +45,17 @@ it('Each request that changes something is a step', async () => {
   expect(excel.workbook.undo.state).toBe(before);
 });
 
-it.each(['Microsoft 365 on Windows', 'Excel on the web'] as const)(
-  'The requests of a group are one step, in %s',
-  async (name) => {
-    await start(hostProfiles[name]);
-    await change(false, write('B1'));
-    const before = excel.workbook.undo.state;
-    await change(true, write('A1'), read, write('A2'));
-    await change(true, write('A3'));
-    expect(excel.workbook.undo.steps).toBe(3);
-    excel.workbook.undo.undo();
-    excel.workbook.undo.undo();
-    expect(excel.workbook.undo.state).toBe(before);
-  },
-);
+it.each(['Microsoft 365 on Windows', 'Excel on the web'] as const)('The requests of a group are one step, in %s', async (name) => {
+  await start(hostProfiles[name]);
+  await change(false, write('B1'));
+  const before = excel.workbook.undo.state;
+  await change(true, write('A1'), read, write('A2'));
+  await change(true, write('A3'));
+  expect(excel.workbook.undo.steps).toBe(3);
+  excel.workbook.undo.undo();
+  excel.workbook.undo.undo();
+  expect(excel.workbook.undo.state).toBe(before);
+});
 
 it('There are no groups before ExcelApi 1.20', async () => {
   await start(hostProfiles['LTSC 2024']);

@@ -55,8 +55,7 @@ describe.each(answers)('An entry of %s', (_what, answer) => {
 
 describe('An answer', () => {
   it('without entries has no outcomes and is readable', () => {
-    for (const outcomes of [records([]), keyed({})])
-      expect([outcomes.size, outcomes.unattributed]).toEqual([0, undefined]);
+    for (const outcomes of [records([]), keyed({})]) expect([outcomes.size, outcomes.unattributed]).toEqual([0, undefined]);
   });
 
   it.each([

@@ -15,18 +15,10 @@ it('a request counts towards the function and mode of its endpoint, and the mark
 
 it('a list over several markets counts towards each of them once; the mainland is one market', () => {
   const symbols = '600519.SH,000001.SZ,AAPL.US,920002.BJ,XYZ.L';
-  expect(names({ endpoint: 'quotes', parameters: { symbols } })).toEqual([
-    'quotes batch CN',
-    'quotes batch US',
-    'quotes batch L',
-  ]);
+  expect(names({ endpoint: 'quotes', parameters: { symbols } })).toEqual(['quotes batch CN', 'quotes batch US', 'quotes batch L']);
 });
 
 it('a universe counts towards its market, one of the service alone towards itself', () => {
   const parameters = { universes: 'CN_ETF,HK_Stock,UK_Stock' };
-  expect(names({ endpoint: 'quotes', parameters })).toEqual([
-    'quotes universe CN',
-    'quotes universe HK',
-    'quotes universe UK_Stock',
-  ]);
+  expect(names({ endpoint: 'quotes', parameters })).toEqual(['quotes universe CN', 'quotes universe HK', 'quotes universe UK_Stock']);
 });

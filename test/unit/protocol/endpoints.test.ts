@@ -26,9 +26,7 @@ it('Every batch endpoint has a single endpoint that takes one symbol', () => {
 });
 
 it('The nine endpoints are those of the specification', () => {
-  const rows = endpointIds.map(
-    (id) => `${endpoints[id].path} ${endpoints[id].symbolParameter} ${endpoints[id].feature}`,
-  );
+  const rows = endpointIds.map((id) => `${endpoints[id].path} ${endpoints[id].symbolParameter} ${endpoints[id].feature}`);
   expect(rows).toEqual([
     ...['/v1/quotes symbols quotes', '/v1/klines symbol by-period', '/v1/klines/batch symbols by-period'],
     ...['/v1/klines/intraday symbol minute', '/v1/klines/intraday/batch symbols minute'],

@@ -16,12 +16,9 @@ describe('The words of a refusal', () => {
     expect(rateIn(text)).toEqual({ requests, windowMs });
   });
 
-  it.each(['Too many requests', 'Retry after 30780ms', 'at most 5 symbols', '0/min', 'error 10/monkey', ''])(
-    'name no rate: %s',
-    (text) => {
-      expect(rateIn(text)).toBeUndefined();
-    },
-  );
+  it.each(['Too many requests', 'Retry after 30780ms', 'at most 5 symbols', '0/min', 'error 10/monkey', ''])('name no rate: %s', (text) => {
+    expect(rateIn(text)).toBeUndefined();
+  });
 
   it.each([
     ['(10/min). Retry after 30780ms', 30_780],

@@ -3,8 +3,7 @@ import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { mayConcernSymbols, refusedParameterIn } from '../../../src/protocol/parameter-words';
 
 const symbols = ['600519.SH', 'AAPL.US'] as SymbolCode[];
-const refusedOf = (text: string, period = '1Q', adjust = 'forward') =>
-  refusedParameterIn(text, { period, adjust, count: '100' }, symbols);
+const refusedOf = (text: string, period = '1Q', adjust = 'forward') => refusedParameterIn(text, { period, adjust, count: '100' }, symbols);
 
 describe('A refusal names the period', () => {
   it.each([

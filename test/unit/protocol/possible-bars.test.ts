@@ -19,8 +19,7 @@ interface Prices {
 function barsWith(prices: Prices, times = [first, first + dayMs, first + 2 * dayMs]) {
   const usual = { open: 10, high: 11, low: 9.5, close: 10.5 };
   const bars = { ...emptyBars(), ...mapColumns(emptyBars(), () => Float64Array.from(times, () => 1)) };
-  const column = (name: keyof Prices) =>
-    Float64Array.from(times, (_, i) => (i === 1 ? prices[name] : undefined) ?? usual[name]);
+  const column = (name: keyof Prices) => Float64Array.from(times, (_, i) => (i === 1 ? prices[name] : undefined) ?? usual[name]);
   return {
     ...bars,
     timestamp: Float64Array.from(times),
@@ -40,11 +39,7 @@ it.each<[string, Prices]>([
 
 it.each<[string, number[], string]>([
   ['seconds and milliseconds', [first / 1000, first], 'a bar of 1970-01-21 is followed by one of 2026-01-15'],
-  [
-    'a bar of the far future',
-    [first, first + dayMs, first + 3_700 * dayMs],
-    'a bar of 2026-01-16 is followed by one of 2036-03-03',
-  ],
+  ['a bar of the far future', [first, first + dayMs, first + 3_700 * dayMs], 'a bar of 2026-01-16 is followed by one of 2036-03-03'],
 ])('names the days of a series with %s', (_, times, detail) => {
   expect(unreadableDetail(() => check(barsWith({}, times)))).toBe(detail);
 });

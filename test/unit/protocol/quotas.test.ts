@@ -40,8 +40,7 @@ describe('A message', () => {
     ...['limit of 24 hours exceeded', '超过每日调用次数', '今日请求次数已用完', '当天额度不足', '日调用量超限'],
   ])('"%s" names a day', (message) => expect(namesDay(message)).toBe(true));
 
-  it.each(['Too many requests', 'slow down', 'Monday is a holiday', '请求过于频繁', '日本市场请求过多'])(
-    '"%s" does not',
-    (message) => expect(namesDay(message)).toBe(false),
+  it.each(['Too many requests', 'slow down', 'Monday is a holiday', '请求过于频繁', '日本市场请求过多'])('"%s" does not', (message) =>
+    expect(namesDay(message)).toBe(false),
   );
 });

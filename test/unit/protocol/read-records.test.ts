@@ -36,14 +36,7 @@ describe('A quote', () => {
 
   it('is blank in what the service leaves out', () => {
     for (const ext of [undefined, null, {}]) {
-      const {
-        symbol: own,
-        currency,
-        volume_unit,
-        board,
-        trading_state: state,
-        ...others
-      } = readQuote({ symbol, ext }, symbol);
+      const { symbol: own, currency, volume_unit, board, trading_state: state, ...others } = readQuote({ symbol, ext }, symbol);
       expect([own, currency, volume_unit, board, state]).toEqual([symbol, 'CNY', 'lots', 'main', 'no price yet']);
       expect(Object.values(others)).toEqual(Array.from({ length: 16 }, () => null));
     }
@@ -205,10 +198,7 @@ it('A depth that names another symbol is of neither', () => {
   const other = { ...bids, ...asks, symbol: 'AAPL.US' };
   expect(unreadableDetail(() => readDepth(other, symbol))).toBe('depth is of AAPL.US');
   const both = readKeyed({ [symbol]: other, 'AAPL.US': other }, readDepth);
-  expect([both.get(symbol), both.get('AAPL.US')]).toEqual([
-    expect.any(MarketDataError),
-    expect.objectContaining({ symbol: 'AAPL.US' }),
-  ]);
+  expect([both.get(symbol), both.get('AAPL.US')]).toEqual([expect.any(MarketDataError), expect.objectContaining({ symbol: 'AAPL.US' })]);
 });
 
 it.each([undefined, null, 5, symbol.toLowerCase(), ` ${symbol} `])('A depth may name its symbol as %j', (named) => {

@@ -63,20 +63,11 @@ describe('A text of the service', () => {
 
   it('is cut in the name of a column, too', () => {
     const [event] = readExFactors([{ timestamp: 1e12, ex_factor: 1.1, ['x'.repeat(40_000)]: 'y'.repeat(40_000) }]);
-    expect(Object.entries(event ?? {}).map(([name, value]) => [name.length, String(value).length])).toContainEqual([
-      32_767, 32_767,
-    ]);
+    expect(Object.entries(event ?? {}).map(([name, value]) => [name.length, String(value).length])).toContainEqual([32_767, 32_767]);
   });
 
   it('may be written as a number, and is blank as anything else', () => {
-    expect([700, null, undefined, true, {}, ['a']].map(readOptionalText)).toEqual([
-      '700',
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect([700, null, undefined, true, {}, ['a']].map(readOptionalText)).toEqual(['700', null, null, null, null, null]);
   });
 });
 
@@ -94,17 +85,14 @@ describe('The data of an answer', () => {
   });
 });
 
-it.each(['soon', null, {}, [1], true, NaN])(
-  'An age of %j makes its own value stale since now, and loses no other',
-  (age) => {
-    const body = { data: [], stale_age_ms: { 'AAPL.US': age, 'IBM.US': 500, 'XOM.US': -5 } };
-    expect([...readContent(body, 1_000).staleSince]).toEqual([
-      ['AAPL.US', 1_000],
-      ['IBM.US', 500],
-      ['XOM.US', 1_000],
-    ]);
-  },
-);
+it.each(['soon', null, {}, [1], true, NaN])('An age of %j makes its own value stale since now, and loses no other', (age) => {
+  const body = { data: [], stale_age_ms: { 'AAPL.US': age, 'IBM.US': 500, 'XOM.US': -5 } };
+  expect([...readContent(body, 1_000).staleSince]).toEqual([
+    ['AAPL.US', 1_000],
+    ['IBM.US', 500],
+    ['XOM.US', 1_000],
+  ]);
+});
 
 it.each(['soon', null, 5, undefined])('Ages that are %j are none', (ages) => {
   expect(readContent({ data: [], stale_age_ms: ages }, 1_000).staleSince.size).toBe(0);

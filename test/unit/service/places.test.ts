@@ -4,8 +4,7 @@ import { createPlaces } from '../../../src/service/http/places';
 it('Who holds most gives its newest place to somebody who holds fewer', () => {
   const places = createPlaces({ ofPerson: 4, inAll: 16, name: 'calculations' });
   const lost: string[] = [];
-  const take = (person: string, n = 1) =>
-    Array.from({ length: n }, (_, i) => places.take(person, () => lost.push(`${person} ${i}`)));
+  const take = (person: string, n = 1) => Array.from({ length: n }, (_, i) => places.take(person, () => lost.push(`${person} ${i}`)));
   for (const person of ['a', 'b', 'c', 'd']) take(person, 4);
   take('neighbour');
   expect(lost).toEqual(['a 3']);

@@ -26,8 +26,7 @@ interface Heard {
 /** A gateway and a link to a Redis that can be lost. */
 async function start({ beat, take, rates = [], remaining = 60 }: Heard) {
   let isLost = false;
-  const answer = <T>(value: T) =>
-    isLost ? Promise.reject(new Error('Connection is closed.')) : Promise.resolve(value);
+  const answer = <T>(value: T) => (isLost ? Promise.reject(new Error('Connection is closed.')) : Promise.resolve(value));
   const free = { waitMs: 0, remaining, resetMs: windowMs };
   const tellRate = vi.fn(() => answer(undefined));
   const link = redisLink({

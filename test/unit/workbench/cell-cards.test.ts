@@ -45,20 +45,13 @@ describe('a card', () => {
   it('without a layout has its value as title and a list of all properties', () => {
     const view = cardView(card(), format);
     expect(view).toMatchObject({ title: '1471.5 as 0.00', subtitle: '', source: '' });
-    expect(view.sections.map(({ rows }) => rows.map(({ text }) => text))).toEqual([
-      ['Moutai', '0.01 as 0.00%', '4200', 'TRUE', '#N/A'],
-    ]);
+    expect(view.sections.map(({ rows }) => rows.map(({ text }) => text))).toEqual([['Moutai', '0.01 as 0.00%', '4200', 'TRUE', '#N/A']]);
   });
 });
 
 describe('the content of a card', () => {
   it('is shown without an invalid layout', () => {
-    for (const layouts of [
-      null,
-      'text',
-      { card: { sections: 'none', title: 7 } },
-      { card: { sections: [null, {}] } },
-    ]) {
+    for (const layouts of [null, 'text', { card: { sections: 'none', title: 7 } }, { card: { sections: [null, {}] } }]) {
       expect(cardView(card({ layouts, provider: null }), format).title).toBe('1471.5 as 0.00');
     }
   });

@@ -6,9 +6,7 @@ import { area } from './fixture-chart';
 
 /** Cells from A1 on; numbers in the first column are dates if `isDated`. */
 function cells(values: readonly (readonly Scalar[])[], isDated = false) {
-  const formats = values.map((row) =>
-    row.map((value, column) => (isDated && column === 0 && value ? 'yyyy-mm-dd' : 'General')),
-  );
+  const formats = values.map((row) => row.map((value, column) => (isDated && column === 0 && value ? 'yyyy-mm-dd' : 'General')));
   return { area: area(0, 0, values.length, values[0]?.length ?? 0), values, formats };
 }
 
@@ -62,8 +60,7 @@ describe('the split into series', () => {
       [2025, 2],
       [2026, 3],
     ];
-    const count = (header: string, isDated: boolean) =>
-      seriesOf(cells([[header, 'B'], ...rows], isDated), 'Line', 'Auto').length;
+    const count = (header: string, isDated: boolean) => seriesOf(cells([[header, 'B'], ...rows], isDated), 'Line', 'Auto').length;
     expect([count('A', false), count('A', true), count('', false)]).toEqual([2, 1, 1]);
   });
 });

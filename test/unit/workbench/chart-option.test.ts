@@ -169,16 +169,14 @@ describe('The labels of a chart', () => {
   it('are all there for a few categories, turned where they would meet', () => {
     const classes: Column = { header: 'Change', values: ['≤ −7%', '−7 … −5%', '−5 … −3%', '−3 … −1%', '±0', '≥ 7%'] };
     const counts: Column = { header: 'Count', values: [1, 2, 3, 4, 5, 6] };
-    const labelAt = (width: number) =>
-      chartOption(dataOf('ColumnClustered', [classes, counts]), theme, { width, height: 288 }).xAxis;
+    const labelAt = (width: number) => chartOption(dataOf('ColumnClustered', [classes, counts]), theme, { width, height: 288 }).xAxis;
     expect(labelAt(700)).toMatchObject({ axisLabel: { interval: 0, rotate: 0 } });
     expect(labelAt(240)).toMatchObject({ axisLabel: { interval: 0, rotate: 45 } });
   });
 });
 
 describe('a line chart', () => {
-  const lines = (values: Column['values']) =>
-    drawn(dataOf('Line', [dates, { header: 'Value', values, format: '0.0%' }]));
+  const lines = (values: Column['values']) => drawn(dataOf('Line', [dates, { header: 'Value', values, format: '0.0%' }]));
 
   it('is named by its header, leaves gaps for blanks and errors, and counts other texts as zero, as Excel does', () => {
     const [series] = lines([0.5, '#N/A', '']).series;

@@ -29,8 +29,7 @@ it.each(['Line', 'ColumnClustered', 'StockOHLC', 'StockVOHLC'] as const)(
       const svg = chartPicture(echarts, dataOf(type, [times, ...names.map(column)]), { ...look, width });
       const labels = [...svg.matchAll(/<text [^>]*translate\(([\d.]+) [^>]*>(\d{4}-[^<]*)</g)];
       expect(labels.length).toBeGreaterThan(0);
-      for (const [, middle, text] of labels)
-        expect(Number(middle) + (text!.length * 6.6) / 2).toBeLessThanOrEqual(width);
+      for (const [, middle, text] of labels) expect(Number(middle) + (text!.length * 6.6) / 2).toBeLessThanOrEqual(width);
     }
   },
 );

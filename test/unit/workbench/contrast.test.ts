@@ -41,12 +41,9 @@ function cellContrast({ cl, bg }: IStyleData, theme: 'light' | 'dark'): number {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(Object.entries(formatColours).filter(([name]) => name !== 'white'))(
-    'numbers in %s are readable',
-    (_, colour) => {
-      expect(contrast(shown(colour, theme), rgbOf(sheet[theme]))).toBeGreaterThanOrEqual(least);
-    },
-  );
+  it.each(Object.entries(formatColours).filter(([name]) => name !== 'white'))('numbers in %s are readable', (_, colour) => {
+    expect(contrast(shown(colour, theme), rgbOf(sheet[theme]))).toBeGreaterThanOrEqual(least);
+  });
 
   it.each(['en', 'zh'] as const)('every style of the starter sheets is readable (%s)', (language) => {
     const { sheets = {} } = starterWorkbook(language, 1280);
@@ -79,7 +76,5 @@ function pageColours(theme: 'light' | 'dark'): Record<string, string> {
   const css = readFileSync('src/workbench/page/workbench.css', 'utf8');
   const selector = theme === 'light' ? ':root {' : ":root[data-theme='dark'] {";
   const block = css.slice(css.indexOf(selector), css.indexOf('}', css.indexOf(selector)));
-  return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value] as const),
-  );
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value] as const));
 }

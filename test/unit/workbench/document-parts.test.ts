@@ -1,11 +1,4 @@
-import {
-  ICommandService,
-  IResourceLoaderService,
-  type IWorkbookData,
-  Univer,
-  UniverInstanceType,
-  type Workbook,
-} from '@univerjs/core';
+import { ICommandService, IResourceLoaderService, type IWorkbookData, Univer, UniverInstanceType, type Workbook } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../../../src/workbench/grid/univer/grid';
 import { gridDocumentParts } from '../../../src/workbench/grid/workbook/document-parts';

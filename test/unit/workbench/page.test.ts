@@ -79,9 +79,7 @@ describe('the starter workbook', () => {
   it.each(['en', 'zh'] as const)('refers only to its own sheets (%s)', (language) => {
     const { sheets = {} } = starterWorkbook(language, 1280);
     const names = Object.values(sheets).map((sheet) => sheet.name);
-    const referred = formulasOf(language).flatMap((formula) =>
-      [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name),
-    );
+    const referred = formulasOf(language).flatMap((formula) => [...formula.matchAll(/'([^']+)'!/g)].map(([, name]) => name));
     expect(referred.length).toBeGreaterThan(0);
     expect(names).toEqual(expect.arrayContaining(referred));
   });

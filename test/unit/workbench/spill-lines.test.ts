@@ -43,7 +43,5 @@ it('a chart of the rows of a spill gains a series for each new row', () => {
     ...{ axisGroup: 'Primary', followsSpill: 'Columns' },
   });
   const lines = withLinesOf(range(0, 0, 3, 9), [row(1), { ...row(2), isLastOfSpill: true }]);
-  expect(lines.map(({ name, values }) => [name, values])).toEqual(
-    [1, 2, 3].map((at) => [range(at, 0), range(at, 1, at, 9)]),
-  );
+  expect(lines.map(({ name, values }) => [name, values])).toEqual([1, 2, 3].map((at) => [range(at, 0), range(at, 1, at, 9)]));
 });

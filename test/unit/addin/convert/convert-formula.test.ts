@@ -58,10 +58,7 @@ describe('BDH', () => {
     ['=BDH(A1,"PX_LAST",B1,B2,"Dir=H;CshAdjNormal=Y")', '=TRANSPOSE(MD.KLINE(A1,"1d",B1,B2,,"date,close",FALSE))'],
     ['=BDH(A1,"PX_LAST","-10AD",,"CapChg=N")', '=MD.KLINE(A1,"1d","-10td",,"none","date,close",FALSE)'],
     ['=BDH(A1,"PX_LAST","-2CQ",,"CapChg=N")', '=MD.KLINE(A1,"1d","-6m",,"none","date,close",FALSE)'],
-    [
-      '=BDH(A1,"PX_LAST",TODAY()-30,TODAY(),"CapChg=N")',
-      '=MD.KLINE(A1,"1d",TODAY()-30,TODAY(),"none","date,close",FALSE)',
-    ],
+    ['=BDH(A1,"PX_LAST",TODAY()-30,TODAY(),"CapChg=N")', '=MD.KLINE(A1,"1d",TODAY()-30,TODAY(),"none","date,close",FALSE)'],
     ['=BDH(A1;"PX_LAST";B1;B2;"CapChg=N")', '=MD.KLINE(A1,"1d",B1,B2,"none","date,close",FALSE)'],
   ])('%s', (bloomberg, ours) => {
     expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, formula: ours, notes: [] });
@@ -94,9 +91,7 @@ describe('an option of BDH', () => {
 
   it.each(['Fill=P', 'Days=Trading;Fill=P', 'Fill=C'])('that fills days without trades is noted: %s', (options) => {
     const [name = ''] = options.split(';').slice(-1);
-    expect(notesOf(`=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`)).toEqual([
-      { kind: 'no-option', name: name.toUpperCase() },
-    ]);
+    expect(notesOf(`=BDH(A1,"PX_LAST",B1,B2,"CapChg=N;${options}")`)).toEqual([{ kind: 'no-option', name: name.toUpperCase() }]);
   });
 
   it.each([
@@ -164,10 +159,7 @@ describe('STOCKHISTORY', () => {
   const adjusts = [{ kind: 'adjusts-dividends' }];
 
   it.each([
-    [
-      '=STOCKHISTORY("MSFT","2024-01-02","2024-06-28")',
-      '=MD.KLINE("MSFT.US","1d","2024-01-02","2024-06-28",,"date,close")',
-    ],
+    ['=STOCKHISTORY("MSFT","2024-01-02","2024-06-28")', '=MD.KLINE("MSFT.US","1d","2024-01-02","2024-06-28",,"date,close")'],
     ['=STOCKHISTORY("XNAS:MSFT","2024-01-02")', '=MD.KLINE("MSFT.US","1d","2024-01-02","2024-01-02",,"date,close")'],
     ['=_xlfn.STOCKHISTORY(A1,B1,,1,,1)', '=MD.KLINE(A1,"1w",B1,B1,,"close")'],
     ['=INDEX(STOCKHISTORY(A1,45293,,0,0,1),1)', '=INDEX(MD.KLINE(A1,"1d",45293,45293,,"close",FALSE),1)'],
@@ -229,9 +221,7 @@ describe('other texts', () => {
   });
 
   it('quotes and commas in texts do not split arguments', () => {
-    expect(formulaOf('=BDP("600519 CH Equity,AAPL US Equity","NAME")&", ("')).toBe(
-      '=MD.QUOTE("600519.SH,AAPL.US","name")&", ("',
-    );
+    expect(formulaOf('=BDP("600519 CH Equity,AAPL US Equity","NAME")&", ("')).toBe('=MD.QUOTE("600519.SH,AAPL.US","name")&", ("');
     expect(formulaOf('=IF(A1="a,""b(",BDP(A1,"NAME"),"")')).toBe('=IF(A1="a,""b(",MD.QUOTE(A1,"name"),"")');
   });
 
@@ -241,16 +231,12 @@ describe('other texts', () => {
 
   it('calls in arguments of others are converted, too', () => {
     const nested = '=BDH(A1,"PX_LAST",BDP(A1,"EQY_INIT_PO_DT"),TODAY(),"CapChg=N")';
-    expect(formulaOf(nested)).toBe(
-      '=MD.KLINE(A1,"1d",MD.INSTRUMENT(A1,"listing_date"),TODAY(),"none","date,close",FALSE)',
-    );
+    expect(formulaOf(nested)).toBe('=MD.KLINE(A1,"1d",MD.INSTRUMENT(A1,"listing_date"),TODAY(),"none","date,close",FALSE)');
     expect(formulaOf('=BDH(A1,"PX_LAST",BDS(A1,"X"),TODAY())')).toBeUndefined();
   });
 
   it('semicolons and decimal commas become those of Office.js', () => {
-    expect(formulaOf('=IF(A1>0,5;BDP("AAPL US Equity";"NAME");"a;1,5")')).toBe(
-      '=IF(A1>0.5,MD.QUOTE("AAPL.US","name"),"a;1,5")',
-    );
+    expect(formulaOf('=IF(A1>0,5;BDP("AAPL US Equity";"NAME");"a;1,5")')).toBe('=IF(A1>0.5,MD.QUOTE("AAPL.US","name"),"a;1,5")');
   });
 });
 
@@ -269,8 +255,7 @@ describe('what changes values', () => {
   });
 
   it('starts relative to a given end count from that end', () => {
-    const start = (given: string, end: string) =>
-      formulaOf(`=BDH(A1,"PX_LAST","${given}",${end},"CapChg=N")`)?.split(',"none"')[0];
+    const start = (given: string, end: string) => formulaOf(`=BDH(A1,"PX_LAST","${given}",${end},"CapChg=N")`)?.split(',"none"')[0];
     expect(start('-5CD', 'B1')).toBe('=MD.KLINE(A1,"1d",B1-5,B1');
     expect(start('-1CY', 'TODAY()-1')).toBe('=MD.KLINE(A1,"1d",EDATE((TODAY()-1),-12),TODAY()-1');
     expect(start('-2CW', '"20240628"')).toBe('=MD.KLINE(A1,"1d",DATE(2024,6,28)-14,"20240628"');

@@ -10,10 +10,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const names = [
   ...['BDP', 'BDH', 'BDS', 'BToday', 'BAddPeriods', 'BEst'],
-  ...[
-    ...['WSD', 'WSI', 'WSS', 'WSQ', 'EDB', 'TDays', 'TDaysOffset', 's_dq_close', 's_dq_volume', 'i_dq_pctchange'],
-    ...['s_ipo_price'],
-  ],
+  ...[...['WSD', 'WSI', 'WSS', 'WSQ', 'EDB', 'TDays', 'TDaysOffset', 's_dq_close', 's_dq_volume', 'i_dq_pctchange'], ...['s_ipo_price']],
   ...['thsiFinD', 'THS_HQ', 'THS_DS', 'THS_BD', 'THS_RQ', 'THS_HF', 'THS_Snapshot'],
   ...['CSD', 'EM_CSS', 'CSQ', 'EM_S_DQ_CLOSE', 'EM_I_DQ_CHANGE', 'EM_S_FA_ROE'],
   ...['TR', 'RDP.Data', 'RHistory', 'RDP.HistoricalPricing', 'RtGet', 'RDP.DateCalc'],
@@ -23,14 +20,8 @@ const names = [
 const before = ['', '', '@', '[1]!', '_xll.', String.raw`'C:\it''s\x.xla'!`, '_xldudf_'];
 
 const texts = [
-  ...[
-    ...['600519.SH', 'AAPL US Equity', 'AAPL.O;IBM.N', 'AAPL-US', 'NASDAQ:AAPL', '0#.SPX', 'EURUSD Curncy', 'NaN'],
-    ...['undefined', ''],
-  ],
-  ...[
-    ...['PX_LAST', 'close', 'close,volume', 'rt_last', 'ths_close_price_stock', 'TR.PriceClose', '.Timestamp;.Close'],
-    ...['TRDPRC_1'],
-  ],
+  ...[...['600519.SH', 'AAPL US Equity', 'AAPL.O;IBM.N', 'AAPL-US', 'NASDAQ:AAPL', '0#.SPX', 'EURUSD Curncy', 'NaN'], ...['undefined', '']],
+  ...[...['PX_LAST', 'close', 'close,volume', 'rt_last', 'ths_close_price_stock', 'TR.PriceClose', '.Timestamp;.Close'], ...['TRDPRC_1']],
   ...['P_PRICE(0,-5D,D)', 'P_PRICE(1/2/2024)', 'P_PRICE(', 'IQ_CLOSEPRICE', 'price', 'all', 'constructor', '__proto__'],
   ...['2024-01-02', '20240102', '1/2/2024', '-5D', 'ED-3M', '0', '#1', '99'],
   ...[
@@ -42,21 +33,7 @@ const texts = [
 const argument = fc.letrec((tie) => ({
   any: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    fc.constantFrom(
-      '',
-      'A1',
-      '$B$2',
-      'A1:B9',
-      '1',
-      '100',
-      '45293',
-      '20240102',
-      '-1',
-      '1E+400',
-      'TODAY()-30',
-      'TRUE',
-      '{1,2}',
-    ),
+    fc.constantFrom('', 'A1', '$B$2', 'A1:B9', '1', '100', '45293', '20240102', '-1', '1E+400', 'TODAY()-30', 'TRUE', '{1,2}'),
     fc.constantFrom(...texts).map(quoted),
     fc.string({ maxLength: 12 }).map(quoted),
     fc.constantFrom(...texts).map((text) => `${quoted(text)}&A1&${quoted(' END:')}&TEXT(B1,"yyyy-mm-dd")`),
@@ -74,8 +51,7 @@ const formula = fc
 /** By a way of its own: what stands between the quoted texts of a formula. */
 const codeOf = (text: string) => text.split(/"[^"]*"/).join(' ');
 
-const calledIn = (text: string) =>
-  [...codeOf(text).matchAll(/([A-Za-z_.]\w*(?:\.\w+)*)\s*\(/g)].map(([, name = '']) => name.toUpperCase());
+const calledIn = (text: string) => [...codeOf(text).matchAll(/([A-Za-z_.]\w*(?:\.\w+)*)\s*\(/g)].map(([, name = '']) => name.toUpperCase());
 
 const excelOrOurs = /^(MD\.[A-Z]+|INDEX|TODAY|TEXT|EDATE|DATE|COUNT|MAX|MIN|AVERAGE|HSTACK|TRANSPOSE|TRUE)$/;
 

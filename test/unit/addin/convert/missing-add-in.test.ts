@@ -67,10 +67,7 @@ describe('Functions without an equivalent', () => {
 
 describe('One value of Wind', () => {
   it.each([
-    [
-      '=s_dq_volume("600519.SH","2024-01-02")',
-      '=MD.KLINE("600519.SH","1d","2024-01-02","2024-01-02","none","volume_shares",FALSE)',
-    ],
+    ['=s_dq_volume("600519.SH","2024-01-02")', '=MD.KLINE("600519.SH","1d","2024-01-02","2024-01-02","none","volume_shares",FALSE)'],
     ['=s_dq_preclose(A1,B1)', '=MD.PRICE(A1,B1,"prev_close","none")'],
     ['=s_dq_change(A1,B1)', '=(MD.PRICE(A1,B1,,"none")-MD.PRICE(A1,B1,"prev_close","none"))'],
     ['=i_dq_close("000300.SH",A1)', '=MD.PRICE("000300.SH",A1,,"none")'],
@@ -99,11 +96,7 @@ describe('BDH', () => {
 
   it.each([
     ['"Dts=H, Per=M"', '=MD.KLINE(A1,"1M",B1,C1,,"close",FALSE)', []],
-    [
-      '"Currency=USD, period=cm"',
-      '=MD.KLINE(A1,"1M",B1,C1,,"date,close",FALSE)',
-      [{ kind: 'no-option', name: 'CURRENCY=USD' }],
-    ],
+    ['"Currency=USD, period=cm"', '=MD.KLINE(A1,"1M",B1,C1,,"date,close",FALSE)', [{ kind: 'no-option', name: 'CURRENCY=USD' }]],
     ['"per=aw","cols=2;rows=52"', '=MD.KLINE(A1,"1w",B1,C1,,"date,close",FALSE)', []],
     ['"Quote=Close","ARRAY=TRUE"', '=MD.KLINE(A1,"1d",B1,C1,,"date,close",FALSE)', []],
   ])('keeps the period of its options, and notes what is lost: %s', (options, formula, notes) => {

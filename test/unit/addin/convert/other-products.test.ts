@@ -34,11 +34,7 @@ const products: readonly {
         '=MD.KLINE("IBM.US","1w","2024-01-02",DATE(2024,1,2)+9,,"date,open,high,low,close,volume_shares")',
         adjusts,
       ],
-      [
-        '=ARRAYFORMULA(GOOGLEFINANCE(A2,"close",A3,TODAY())*2)',
-        '=(MD.KLINE(A2,"1d",A3,TODAY(),,"date,close")*2)',
-        adjusts,
-      ],
+      ['=ARRAYFORMULA(GOOGLEFINANCE(A2,"close",A3,TODAY())*2)', '=(MD.KLINE(A2,"1d",A3,TODAY(),,"date,close")*2)', adjusts],
     ],
   },
   {
@@ -61,10 +57,7 @@ const products: readonly {
         '=MD.KLINE("AAPL.US","1d",A1,B1,"none","date,close,volume_shares",FALSE)',
       ],
       ['=THS_BD("600519.SH","ths_low_stock","2024-01-02,102")', '=MD.PRICE("600519.SH","2024-01-02","low")'],
-      [
-        '=THS_HF("300033.SZ","close","Interval:15,CPS:no",A1,B1)',
-        '=MD.KLINE("300033.SZ","15m",A1,B1,"none","date,close",FALSE)',
-      ],
+      ['=THS_HF("300033.SZ","close","Interval:15,CPS:no",A1,B1)', '=MD.KLINE("300033.SZ","15m",A1,B1,"none","date,close",FALSE)'],
     ],
   },
   {
@@ -78,20 +71,13 @@ const products: readonly {
         '=MD.KLINE("300059.SZ","1M","2024-01-02","2024-06-28",,"date,open,close",FALSE,"desc")',
       ],
       ['=CSS("600519.SH,00700.HK","NAME,LISTDATE","")', '=MD.INSTRUMENT("600519.SH,00700.HK","name,listing_date")'],
-      [
-        '=EM_CSS(A1,"OPEN,CLOSE","TradeDate="&TEXT(B1,"yyyy-mm-dd")&",AdjustFlag=1")',
-        '=MD.KLINE(A1,"1d",B1,B1,"none","open,close",FALSE)',
-      ],
+      ['=EM_CSS(A1,"OPEN,CLOSE","TradeDate="&TEXT(B1,"yyyy-mm-dd")&",AdjustFlag=1")', '=MD.KLINE(A1,"1d",B1,B1,"none","open,close",FALSE)'],
     ],
   },
   {
     product: 'LSEG',
     rows: [
-      [
-        '=TR("AAPL.O;IBM.N","TR.PriceClose","CH=Fd RH=IN")',
-        '=MD.QUOTE("AAPL.US,IBM.US","symbol,last_price",TRUE)',
-        latest,
-      ],
+      ['=TR("AAPL.O;IBM.N","TR.PriceClose","CH=Fd RH=IN")', '=MD.QUOTE("AAPL.US,IBM.US","symbol,last_price",TRUE)', latest],
       ['=@TR(A2,"TR.PriceClose","SDate=#1",,B2)', '=MD.PRICE(A2,B2)', adjusts],
       [
         '=TR(A2,"TR.PriceOpen;TR.PriceClose","SDate=2024-01-02")',
@@ -104,11 +90,7 @@ const products: readonly {
         '=MD.KLINE(A2,"1w",B1,EDATE(B1,3),,"date,close")',
         adjusts,
       ],
-      [
-        '=TR("0700.HK","TR.PriceClose(SDate=0,EDate=-364,Frq=D)")',
-        '=MD.KLINE("00700.HK","1d","-364d",,,"close",FALSE,"desc")',
-        adjusts,
-      ],
+      ['=TR("0700.HK","TR.PriceClose(SDate=0,EDate=-364,Frq=D)")', '=MD.KLINE("00700.HK","1d","-364d",,,"close",FALSE,"desc")', adjusts],
       [
         '=RHistory("600519.SS",".Timestamp;.Close","START:"&TEXT($B$1,"YYYY-MM-DD")&" END:30-Jun-2024 INTERVAL:1D",,"SORT:ASC")',
         '=MD.KLINE("600519.SH","1d",$B$1,"2024-06-30",,"date,close",FALSE)',
@@ -158,12 +140,9 @@ const products: readonly {
 ];
 
 describe.each(products)('$product', ({ rows }) => {
-  it.each(rows.map(([original, formula, note]) => ({ original, formula, note })))(
-    '$original',
-    ({ original, formula, note }) => {
-      expect(converted(original)).toEqual({ formula, notes: note ? [note] : [] });
-    },
-  );
+  it.each(rows.map(([original, formula, note]) => ({ original, formula, note })))('$original', ({ original, formula, note }) => {
+    expect(converted(original)).toEqual({ formula, notes: note ? [note] : [] });
+  });
 });
 
 describe('What the service does not have', () => {
@@ -209,9 +188,7 @@ describe('What the service does not have', () => {
       kind: 'no-option',
       name: 'NBROWS=20000',
     });
-    expect(converted('=THS_HQ(A1,"close","Currency:MHB",B1,C1)').notes).toEqual([
-      { kind: 'no-option', name: 'CURRENCY=MHB' },
-    ]);
+    expect(converted('=THS_HQ(A1,"close","Currency:MHB",B1,C1)').notes).toEqual([{ kind: 'no-option', name: 'CURRENCY=MHB' }]);
     expect(converted('=FDS(A1,"P_PRICE(20240102,,,USD)")').notes).toContainEqual({ kind: 'no-option', name: 'USD' });
   });
 

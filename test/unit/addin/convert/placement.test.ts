@@ -4,10 +4,7 @@ import { placesOf } from '../../../../src/addin/convert/placement';
 
 /** Row and column of each converted formula. */
 const placed = (...originals: readonly string[]) =>
-  placesOf(originals.map((original) => convertFormula(original)?.formula ?? ''))?.map(({ row, column }) => [
-    row,
-    column,
-  ]);
+  placesOf(originals.map((original) => convertFormula(original)?.formula ?? ''))?.map(({ row, column }) => [row, column]);
 
 const [quote, bars] = ['=BDP("AAPL US Equity","PX_LAST")', '=BDH("AAPL US Equity","PX_LAST","2024-01-02","")'];
 const withReference = '=BDH("AAPL US Equity",B1:C1,"2024-01-02","")';

@@ -21,9 +21,7 @@ export async function calculatedSheet(
   const contents: Record<string, Content> = {};
   for (const { at, rows } of [...cells, ...ownSpills, ...results]) {
     const { row, column } = parseAddress(at, '')!;
-    rows.forEach((line, down) =>
-      line.forEach((each, across) => (contents[`${columnName(column + across)}${row + down + 1}`] = each)),
-    );
+    rows.forEach((line, down) => line.forEach((each, across) => (contents[`${columnName(column + across)}${row + down + 1}`] = each)));
   }
   for (const address of blank) contents[address] = null;
   return openHeadless({ [name]: contents }, { rows: 270, columns: widths.length + 1 });

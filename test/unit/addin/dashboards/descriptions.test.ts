@@ -20,22 +20,13 @@ const given: Given = { symbol: parseSymbol('AAPL.US'), universe: 'HK_Stock' };
 const described = (['en', 'zh'] as const).flatMap((language) =>
   dashboards.map(
     (entry) =>
-      [
-        `${entry.id} (${language})`,
-        entry.describe({ language, rise: language === 'zh' ? 'red' : 'green' }, given),
-        language,
-      ] as const,
+      [`${entry.id} (${language})`, entry.describe({ language, rise: language === 'zh' ? 'red' : 'green' }, given), language] as const,
   ),
 );
 
 /** The same where the window has more room. */
 const withRoom = dashboards.map(
-  (entry) =>
-    [
-      `${entry.id} (with room)`,
-      entry.describe({ language: 'zh', rise: 'red', room: roomIn(1920) }, given),
-      'zh',
-    ] as const,
+  (entry) => [`${entry.id} (with room)`, entry.describe({ language: 'zh', rise: 'red', room: roomIn(1920) }, given), 'zh'] as const,
 );
 
 function area(address: string): Area {
@@ -62,18 +53,12 @@ const references = (formula: string | number) =>
 describe.each([...described, ...withRoom])('The dashboard %s', (_, sheet) => {
   it('keeps the area of every spill free of other contents', () => {
     const areas = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills))];
-    const overlaps = areas.flatMap((one, index) =>
-      areas.slice(index + 1).filter((other) => intersection(one, other) !== undefined),
-    );
+    const overlaps = areas.flatMap((one, index) => areas.slice(index + 1).filter((other) => intersection(one, other) !== undefined));
     expect(overlaps).toEqual([]);
   });
 
   it('refers only to cells that have contents or a look of their own', () => {
-    const known = [
-      ...blocks(sheet),
-      ...sheet.spills.map(({ fills }) => area(fills)),
-      ...sheet.looks.map(({ cells }) => area(cells)),
-    ];
+    const known = [...blocks(sheet), ...sheet.spills.map(({ fills }) => area(fills)), ...sheet.looks.map(({ cells }) => area(cells))];
     const referred = [
       ...formulas(sheet).flatMap(references),
       ...sheet.charts.map(({ source }) => source),
@@ -96,8 +81,7 @@ describe.each([...described, ...withRoom])('The dashboard %s', (_, sheet) => {
   });
 });
 
-const choicesOf = ({ lists = [] }: SheetDescription) =>
-  lists.flatMap(({ choices }) => (typeof choices === 'string' ? [] : choices));
+const choicesOf = ({ lists = [] }: SheetDescription) => lists.flatMap(({ choices }) => (typeof choices === 'string' ? [] : choices));
 
 /** Of conditions on numbers or on texts. */
 function isOperator(word: string): boolean {
@@ -154,10 +138,7 @@ describe.each(described)('The headers of the dashboard %s', (_, sheet) => {
       const header = headed.find((each) => intersection(each, { ...numbers, row: numbers.row - 1, rows: 1 }));
       if (!header) continue;
       for (let column = numbers.column; column < numbers.column + numbers.columns; column++)
-        expect([cells, alignmentOf(sheet, header.row, column, false)]).toEqual([
-          cells,
-          alignmentOf(sheet, numbers.row, column, true),
-        ]);
+        expect([cells, alignmentOf(sheet, header.row, column, false)]).toEqual([cells, alignmentOf(sheet, numbers.row, column, true)]);
     }
   });
 });
@@ -215,9 +196,7 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
 
   it('has its texts in the language of the user', () => {
     const sentence = String(sheet.cells[0]?.rows[1]?.[0]);
-    expect(/\p{Script=Han}/u.test(sentence + sheet.name + sheet.charts.map(({ title }) => title).join(''))).toBe(
-      language === 'zh',
-    );
+    expect(/\p{Script=Han}/u.test(sentence + sheet.name + sheet.charts.map(({ title }) => title).join(''))).toBe(language === 'zh');
   });
 
   it('has a name that Excel accepts for a sheet', () => {
@@ -234,9 +213,7 @@ it('No word of a wrapped header is wider than its column', () => {
     for (const { row, column, columns } of wrapped) {
       for (let at = column; at < column + columns; at++) {
         const cell = { sheet: 'sheet', row, column: at, rows: 1, columns: 1 };
-        const isIndented = sheet.looks.some(
-          ({ look, cells }) => look === 'indented' && intersection(area(cells), cell),
-        );
+        const isIndented = sheet.looks.some(({ look, cells }) => look === 'indented' && intersection(area(cells), cell));
         const widest = headerAt(sheet, row, at, language)
           .split(' ')
           .map((word) => widthOf(word, Number(isIndented)));
@@ -253,9 +230,7 @@ function headerAt(sheet: SheetDescription, row: number, column: number, language
     // The result of a formula is a symbol, which has no words.
     if (typeof text === 'string' && text !== '') return text.startsWith('=') ? '' : text;
   }
-  const spill = sheet.spills.find(({ fills }) =>
-    intersection(area(fills), { ...area(fills), row, column, rows: 1, columns: 1 }),
-  );
+  const spill = sheet.spills.find(({ fills }) => intersection(area(fills), { ...area(fills), row, column, rows: 1, columns: 1 }));
   const field = /"([a-z_,]+)"/.exec(spill?.formula ?? '')?.[1]?.split(',')[column - area(spill?.fills ?? 'A1').column];
   // Measures and conditions are no fields.
   return field !== undefined && field in fields ? fieldName(field as FieldId, language) : '';
@@ -308,13 +283,9 @@ it.each(described)('A window beside the pane shows all columns of %s', (name, { 
 
 describe('A window of 1,600 pixels or more', () => {
   const sheetOf = (id: string, window: number) =>
-    dashboards
-      .find((entry) => entry.id === id)!
-      .describe({ language: 'en', rise: 'green', room: roomIn(window) }, given);
+    dashboards.find((entry) => entry.id === id)!.describe({ language: 'en', rise: 'green', room: roomIn(window) }, given);
   const contentsOf = ({ cells, spills }: SheetDescription) => [
-    ...cells.flatMap(({ at, rows }) =>
-      rows.flatMap((row, down) => row.map((content, across) => cellOf(area(at), down, across, content))),
-    ),
+    ...cells.flatMap(({ at, rows }) => rows.flatMap((row, down) => row.map((content, across) => cellOf(area(at), down, across, content)))),
     ...spills.map(({ fills, formula }) => `${fills} ${formula}`),
   ];
   const cellOf = ({ row, column }: Area, down: number, across: number, content: string | number) =>
@@ -367,16 +338,13 @@ it('A table of several markets has volumes in shares, and a positive change has 
   }
 });
 
-it.each(['stock (en)', 'overview (en)'])(
-  'The chart of %s gets the columns date, volume, open, high, low, close',
-  (id) => {
-    const { charts, spills } = described.find(([name]) => name === id)![1];
-    const { column, row } = area(charts[0]!.source);
-    const spill = spills.find(({ fills }) => area(fills).column === column + 1 && area(fills).row === row);
-    expect(charts[0]!.type).toBe('StockVOHLC');
-    expect(spill?.formula).toContain('"volume,open,high,low,close,timestamp"');
-  },
-);
+it.each(['stock (en)', 'overview (en)'])('The chart of %s gets the columns date, volume, open, high, low, close', (id) => {
+  const { charts, spills } = described.find(([name]) => name === id)![1];
+  const { column, row } = area(charts[0]!.source);
+  const spill = spills.find(({ fills }) => area(fills).column === column + 1 && area(fills).row === row);
+  expect(charts[0]!.type).toBe('StockVOHLC');
+  expect(spill?.formula).toContain('"volume,open,high,low,close,timestamp"');
+});
 
 it('The symbol and the universe that were asked for are inputs of their sheets', () => {
   const contents = (id: string) => described.find(([name]) => name === `${id} (en)`)![1].cells.flatMap((c) => c.rows);

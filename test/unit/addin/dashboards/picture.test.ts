@@ -37,15 +37,12 @@ describe('The picture of a sheet', () => {
     expect(paths.map(({ part }) => part)).not.toContain('scale');
   });
 
-  it.each(dashboards.map((entry) => [entry.id, entry] as const))(
-    'of %s has headers, inputs or words, and its charts',
-    (_, entry) => {
-      const given = { symbol: parseSymbol('600519.SH'), universe: 'CN_Stock' } as const;
-      const described = entry.describe({ language: 'en', rise: 'green' }, given);
-      const drawn = pictureOf(described).paths;
-      expect(drawn.map(({ part }) => part)).toEqual(expect.arrayContaining(['header', 'text']));
-      expect(drawn.find(({ part }) => part === 'frame')?.data.match(/M/g) ?? []).toHaveLength(described.charts.length);
-      for (const { data } of drawn) expect(data).not.toMatch(/NaN|undefined|Infinity|h0|v0/);
-    },
-  );
+  it.each(dashboards.map((entry) => [entry.id, entry] as const))('of %s has headers, inputs or words, and its charts', (_, entry) => {
+    const given = { symbol: parseSymbol('600519.SH'), universe: 'CN_Stock' } as const;
+    const described = entry.describe({ language: 'en', rise: 'green' }, given);
+    const drawn = pictureOf(described).paths;
+    expect(drawn.map(({ part }) => part)).toEqual(expect.arrayContaining(['header', 'text']));
+    expect(drawn.find(({ part }) => part === 'frame')?.data.match(/M/g) ?? []).toHaveLength(described.charts.length);
+    for (const { data } of drawn) expect(data).not.toMatch(/NaN|undefined|Infinity|h0|v0/);
+  });
 });

@@ -16,9 +16,7 @@ async function calculated(positions: readonly Position[]): Promise<(address: str
   for (const { at, rows } of portfolio({ language: 'en', rise: 'green' }).cells) {
     const { row, column } = parseAddress(at, '')!;
     if (at === 'A12') continue;
-    rows.forEach((line, down) =>
-      line.forEach((each, across) => (contents[`${columnName(column + across)}${row + down + 1}`] = each)),
-    );
+    rows.forEach((line, down) => line.forEach((each, across) => (contents[`${columnName(column + across)}${row + down + 1}`] = each)));
   }
   positions.forEach(([quantity, cost, price, currency], index) => {
     const row = 13 + index;

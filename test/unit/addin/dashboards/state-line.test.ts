@@ -19,9 +19,7 @@ describe.each(dashboards.map((entry) => [entry.id, entry] as const))('The dashbo
     const grey = description.highlights?.flatMap((each) =>
       each.kind === 'where' && each.colour === 'frozen' ? [[each.cells, each.formula]] : [],
     );
-    expect(grey).toEqual(
-      expect.arrayContaining(description.spills.map(({ fills }) => [fills, `=OR(LEFT(${line})="⚠")`])),
-    );
+    expect(grey).toEqual(expect.arrayContaining(description.spills.map(({ fills }) => [fills, `=OR(LEFT(${line})="⚠")`])));
   });
 });
 

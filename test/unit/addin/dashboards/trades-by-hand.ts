@@ -88,8 +88,7 @@ const rounded = (quantity: number) => Math.round(quantity * 1e8) / 1e8;
 /** The rate at which the flows are worth nothing together, by bisection: years of 365 days. */
 export function annualReturn(flows: readonly Flow[]): number {
   const first = Math.min(...flows.map(([date]) => date));
-  const worth = (rate: number) =>
-    flows.reduce((all, [date, amount]) => all + amount / (1 + rate) ** ((date - first) / 365), 0);
+  const worth = (rate: number) => flows.reduce((all, [date, amount]) => all + amount / (1 + rate) ** ((date - first) / 365), 0);
   let [low, high] = [-0.999, 20];
   const sign = Math.sign(worth(low));
   if (sign === Math.sign(worth(high))) throw new Error('No return lies between.');
@@ -102,10 +101,7 @@ export function annualReturn(flows: readonly Flow[]): number {
 }
 
 /** In no order, most of them buying; some sell more than is held, some what is not held. The numbers are those of a linear congruential generator. */
-export function randomEntries(
-  seed: number,
-  { count, symbols, lastDay }: { count: number; symbols: number; lastDay: number },
-): Entry[] {
+export function randomEntries(seed: number, { count, symbols, lastDay }: { count: number; symbols: number; lastDay: number }): Entry[] {
   let state = seed;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   const upTo = (limit: number) => Math.floor(random() * limit);

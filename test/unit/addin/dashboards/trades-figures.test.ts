@@ -126,8 +126,7 @@ describe('600000.SH over two bonus issues', () => {
 });
 
 const good = [day('2025-01-02'), 'AAPL.US', 'buy', 10, 100, 1] as const;
-const changed = (change: Readonly<Record<number, Content>>) =>
-  good.map((each, at) => (at in change ? change[at]! : each));
+const changed = (change: Readonly<Record<number, Content>>) => good.map((each, at) => (at in change ? change[at]! : each));
 const cases: readonly (readonly [readonly Content[], string | null])[] = [
   [good, null],
   [[], null],
@@ -176,15 +175,7 @@ it('The check leaves out the thirty-first symbol, and keeps the others in their 
   expect(['G76', 'G77'].map(value)).toEqual([null, 'Left out: there is room for 30 symbols']);
   await book!.removeRows(sheet, 46, 2);
   const after = reader(book!);
-  expect(['A13', 'C13', 'A41', 'C41', 'A42', 'G75', 'A3'].map(after)).toEqual([
-    'S2.US',
-    10,
-    'S30.US',
-    10,
-    null,
-    null,
-    null,
-  ]);
+  expect(['A13', 'C13', 'A41', 'C41', 'A42', 'G75', 'A3'].map(after)).toEqual(['S2.US', 10, 'S30.US', 10, null, null, null]);
 });
 
 it('Trades beside the positions come to the same as those below them', async () => {
@@ -194,10 +185,7 @@ it('Trades beside the positions come to the same as those below them', async () 
   const value = await calculated({ rows: entries.map(rowOf), quotes, room: 1150 });
   const found = positions.map((_, index) => ['A', 'C', 'H', 'I'].map((column) => value(`${column}${13 + index}`)));
   expect(found).toEqual(
-    positions.map(({ symbol, quantity, realised, dividends }) => [
-      symbol,
-      ...[quantity, realised, dividends].map(near),
-    ]),
+    positions.map(({ symbol, quantity, realised, dividends }) => [symbol, ...[quantity, realised, dividends].map(near)]),
   );
 });
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fetchesPictures,
-  isOwnLocalService,
-  originOf,
-  parseBaseUrl,
-} from '../../../../src/addin/excel/storage/base-url';
+import { fetchesPictures, isOwnLocalService, originOf, parseBaseUrl } from '../../../../src/addin/excel/storage/base-url';
 
 describe('A base URL that a person types', () => {
   it.each([

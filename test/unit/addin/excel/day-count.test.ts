@@ -16,11 +16,7 @@ let storage: Storage;
 beforeEach(() => (storage = createStorage()));
 
 /** A page of the add-in in the browser whose storage it is. */
-function openPage(
-  settings: Partial<Settings> = {},
-  headers: Record<string, string> = {},
-  refuse?: () => Response | undefined,
-) {
+function openPage(settings: Partial<Settings> = {}, headers: Record<string, string> = {}, refuse?: () => Response | undefined) {
   const started = startClient(
     (_, symbols) => refuse?.() ?? json({ data: symbols.map((symbol) => ({ symbol, last_price: 1 })) }, 200, headers),
     settings,
@@ -173,9 +169,7 @@ describe('What is left of the day', () => {
 
 it('The end of the service’s day is told, whoever waits for it', async () => {
   let isOver = false;
-  const { client } = openPage({}, {}, () =>
-    isOver ? undefined : refusal(429, 'Daily limit', { retry_after_ms: 5 * hour }),
-  );
+  const { client } = openPage({}, {}, () => (isOver ? undefined : refusal(429, 'Daily limit', { retry_after_ms: 5 * hour })));
   await settled(client.quotes(codes('600519.SH')));
   const states: string[] = [];
   client.activity.subscribe(() => states.push(client.activity.state()));

@@ -39,9 +39,7 @@ it('Results that Excel did not take are those of our cells that still show #BUSY
 });
 
 it('Reads and nothing else, in requests of 200 cells', async () => {
-  const changes = (['setFormulas', 'markDirty', 'calculateArea', 'calculate'] as const).map((method) =>
-    vi.spyOn(excel.workbook, method),
-  );
+  const changes = (['setFormulas', 'markDirty', 'calculateArea', 'calculate'] as const).map((method) => vi.spyOn(excel.workbook, method));
   const reads = vi.spyOn(excel.workbook, 'formulas');
   const addresses = Array.from({ length: 401 }, (_, row) => `Prices!A${row + 1}`);
   await found(Object.fromEntries(addresses.map((address) => [address, unknown])));

@@ -126,9 +126,7 @@ describe('Errors inside a table', () => {
     excel.workbook.put('Prices!C3', [['=MD.QUOTE("AAPL.US,XYZ.US,ZYX.US")'], [''], [''], ['#N/A: a remark']]);
     excel.workbook.show('Prices!C3', [[1], ['#N/A: Symbol not found: XYZ.US'], ['#N/A：未找到代码：ZYX.US']]);
     const { cells } = await found({});
-    expect(cells).toContainEqual(
-      expect.objectContaining({ address: 'C3', error: '#N/A', errorCells: { count: 2, first: 'C4' } }),
-    );
+    expect(cells).toContainEqual(expect.objectContaining({ address: 'C3', error: '#N/A', errorCells: { count: 2, first: 'C4' } }));
   });
 
   it('are found in a table of more than one block', async () => {

@@ -133,11 +133,7 @@ describe('Freezing', () => {
       { formulas: 0, leftAlone: {} },
     ]);
     expect(await passing(200, back('workbook'))).toEqual({ formulas: 3, leftAlone: {} });
-    expect([formulas('Prices!A1'), formulas('Prices!B3'), formulas('Notes!A1')]).toEqual([
-      [[quote]],
-      [[bars]],
-      [[quote]],
-    ]);
+    expect([formulas('Prices!A1'), formulas('Prices!B3'), formulas('Notes!A1')]).toEqual([[[quote]], [[bars]], [[quote]]]);
   });
 
   it('of nothing leaves no part', async () => {
@@ -179,9 +175,7 @@ it('A value is frozen with the format that it brings along, unless its cell has 
 it('A picture, whose value is #VALUE!, is frozen as the text that describes it', () => {
   const cells: unknown = [[{ type: 'WebImage', altText: '20 daily closes', address: 'https://data.test/a.png' }]];
   const range = { values: [['#VALUE!']], formulas: [['=X']], numberFormat: [['General']] };
-  expect(contentsOf({ ...range, valuesAsJson: cells as Excel.CellValue[][] }, true).values).toEqual([
-    ['20 daily closes'],
-  ]);
+  expect(contentsOf({ ...range, valuesAsJson: cells as Excel.CellValue[][] }, true).values).toEqual([['20 daily closes']]);
 });
 
 describe('Freezing leaves alone, and counts', () => {
@@ -332,11 +326,7 @@ describe('A frozen formula belongs to its sheet, not to the name of it', () => {
       { sheet: 'Prices', formulas: 1 },
     ]);
     expect(await thaw('workbook')).toEqual({ formulas: 4, leftAlone: {} });
-    expect([formulas('Kurse!A1'), formulas('Kurse!B3'), formulas('Prices!A1')]).toEqual([
-      [[quote]],
-      [[bars]],
-      [[other]],
-    ]);
+    expect([formulas('Kurse!A1'), formulas('Kurse!B3'), formulas('Prices!A1')]).toEqual([[[quote]], [[bars]], [[other]]]);
   });
 
   it('when two sheets swap their names', async () => {
@@ -434,8 +424,7 @@ describe('Thawing what Excel refuses', () => {
 });
 
 const asOf = 'Values as of 2026-01-15 02:30 (UTC), from formulas of Tickgrid Market Data';
-const notesOn = (sheet: string) =>
-  excel.workbook.notes.of(sheet).map(({ cell: { row, column }, text }) => [row, column, text]);
+const notesOn = (sheet: string) => excel.workbook.notes.of(sheet).map(({ cell: { row, column }, text }) => [row, column, text]);
 const comments = () => excel.workbook.properties.comments();
 
 describe('People without the add-in see when values were frozen', () => {
@@ -477,8 +466,7 @@ describe('People without the add-in see when values were frozen', () => {
 it('A note names the time that the workbook was set to when its values were frozen', async () => {
   past = { instant: epochMs(Date.parse('2025-06-30T07:00:00Z')), market: 'SH' };
   await freeze('sheet');
-  const text =
-    'As of 2025-06-30 15:00 (Shanghai), from formulas of Tickgrid Market Data, converted 2026-01-15 02:30 (UTC)';
+  const text = 'As of 2025-06-30 15:00 (Shanghai), from formulas of Tickgrid Market Data, converted 2026-01-15 02:30 (UTC)';
   expect(notesOn('Prices')).toEqual([[0, 0, text]]);
   expect(await frozen()).toEqual([{ sheet: 'Prices', formulas: 2, frozenAt: '2026-01-15T02:30:00.000Z', past }]);
   await thaw('sheet');

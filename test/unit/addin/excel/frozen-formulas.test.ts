@@ -73,10 +73,7 @@ describe('Frozen formulas', () => {
   });
 });
 
-it.each([[[[1, 'b']]], [[['1', 'a']]], [[[1], ['a']]], [[['a', 1]]]])(
-  'The fingerprint of values differs from that of %j',
-  (other) => {
-    expect(fingerprintOf([[1, 'a']])).toBe(fingerprintOf([[1, 'a']]));
-    expect(fingerprintOf(other)).not.toBe(fingerprintOf([[1, 'a']]));
-  },
-);
+it.each([[[[1, 'b']]], [[['1', 'a']]], [[[1], ['a']]], [[['a', 1]]]])('The fingerprint of values differs from that of %j', (other) => {
+  expect(fingerprintOf([[1, 'a']])).toBe(fingerprintOf([[1, 'a']]));
+  expect(fingerprintOf(other)).not.toBe(fingerprintOf([[1, 'a']]));
+});

@@ -1,11 +1,7 @@
 /** Insertion of one formula through Microsoft's own Excel.run over the emulated workbook. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
-import {
-  type FormulaToInsert,
-  insertFormula,
-  selectedFormula,
-} from '../../../../src/addin/excel/insert/insert-formula';
+import { type FormulaToInsert, insertFormula, selectedFormula } from '../../../../src/addin/excel/insert/insert-formula';
 import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import type { ExcelInNode } from '../../../support/excel-in-node';

@@ -66,8 +66,7 @@ async function refreshed(refresh: Refresh) {
 }
 
 const refreshByPerson = () => createRefresh({ run, capabilities, startEpoch: () => {}, asked: 'by-person' });
-const scheduledRefresh = () =>
-  createRefresh({ run, capabilities, startEpoch: () => {}, asked: 'automatic', reusesFound: true });
+const scheduledRefresh = () => createRefresh({ run, capabilities, startEpoch: () => {}, asked: 'automatic', reusesFound: true });
 
 describe('Refresh of a sheet of 200,000 × 50 filled cells', () => {
   beforeEach(() => fillData(200_000, 50));

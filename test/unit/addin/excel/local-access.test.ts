@@ -3,11 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../../src/client/composition/create-client';
 import { createSettings, defaultSettings } from '../../../../src/client/store/settings';
 import { systemClock } from '../../../../src/client/timing/timers';
-import {
-  type AskPermission,
-  type LocalAccessParts,
-  tellDeniedAccess,
-} from '../../../../src/addin/excel/storage/local-access';
+import { type AskPermission, type LocalAccessParts, tellDeniedAccess } from '../../../../src/addin/excel/storage/local-access';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { isProblem } from '../../../../src/market/texts/problem';
 import { codes, settled } from '../../../support/scripted-service';
@@ -42,11 +38,7 @@ async function problemOfCell(baseUrl: string, parts: Partial<LocalAccessParts>) 
 describe('A request that the browser does not send', () => {
   it.each([
     ['Chrome 142', { 'local-network-access': 'denied' }, 'https://localhost:3000'],
-    [
-      'Chrome 145, to this computer',
-      { 'loopback-network': 'denied', 'local-network': 'prompt' },
-      'http://127.0.0.1:3000',
-    ],
+    ['Chrome 145, to this computer', { 'loopback-network': 'denied', 'local-network': 'prompt' }, 'http://127.0.0.1:3000'],
     ['Chrome 145, to the network', { 'loopback-network': 'prompt', 'local-network': 'denied' }, 'https://192.168.1.9'],
   ])('is told from a service that is down: %s', async (_, states, baseUrl) => {
     const problem = await problemOfCell(baseUrl, { ask: permissions(states) });
@@ -83,11 +75,7 @@ describe('A service that is down', () => {
     ['although access is granted', permissions({ 'local-network-access': 'granted' }), 'https://localhost:3000'],
     ['in a browser without such permissions', permissions({}), 'https://localhost:3000'],
     ['in a browser without the Permissions API', undefined, 'https://localhost:3000'],
-    [
-      'on another host, though local access is denied',
-      permissions({ 'local-network-access': 'denied' }),
-      'https://md.test',
-    ],
+    ['on another host, though local access is denied', permissions({ 'local-network-access': 'denied' }), 'https://md.test'],
   ])('is one that cannot be reached, %s', async (_, ask, baseUrl) => {
     expect(await problemOfCell(baseUrl, { ask })).toEqual({ kind: 'offline' });
   });

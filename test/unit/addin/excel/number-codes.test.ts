@@ -62,9 +62,7 @@ describe('Numbers in place of symbols', () => {
     excel.workbook.put('Prices!A1', [['=MD.QUOTE(\'My list\'!$C$2:$C$6,"last")']]);
     excel.workbook.show('Prices!A1', [['#VALUE!'], [7], [8], [9], ['#VALUE!']]);
     const { codeColumns } = await found();
-    expect(codeColumns.map(({ sheet, codes }) => [sheet, codes.map(({ digits }) => digits)])).toEqual([
-      ['My list', ['700', '388']],
-    ]);
+    expect(codeColumns.map(({ sheet, codes }) => [sheet, codes.map(({ digits }) => digits)])).toEqual([['My list', ['700', '388']]]);
   });
 
   it('leave cells with another reason in the list', async () => {
@@ -90,8 +88,7 @@ describe('Symbols that a person accepts', () => {
     return passing(200, writeSymbols(run, column, chosen, inspection));
   };
 
-  const column = (rows: number) =>
-    excel.workbook.values({ sheet: 'Prices', row: 1, column: 0, rows, columns: 1 }).flat();
+  const column = (rows: number) => excel.workbook.values({ sheet: 'Prices', row: 1, column: 0, rows, columns: 1 }).flat();
 
   it('are written as texts, and cells between them stay', async () => {
     watchlist([700, 5, 'TSLA.US', 388]);
@@ -137,8 +134,7 @@ describe('The region of a column of codes', () => {
 });
 
 describe('The references to symbols', () => {
-  const places = (formula: string) =>
-    symbolReferences(formula, 'Own').map(({ sheet, area }) => `${sheet}!${addressOf(area)}`);
+  const places = (formula: string) => symbolReferences(formula, 'Own').map(({ sheet, area }) => `${sheet}!${addressOf(area)}`);
 
   it.each([
     ['=MD.QUOTE(A2)', ['Own!A2']],

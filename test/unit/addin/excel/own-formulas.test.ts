@@ -42,17 +42,12 @@ describe('A formula with a defined name', () => {
     },
   );
 
-  it.each([
-    '=LastXPrice(A1)',
-    '=My.Last.Price(A1)',
-    '=Last.Prices',
-    '="Last.Price"',
-    '=x(A1)',
-    '=今日行情',
-    'Last.Price',
-  ])('does not: %s', (formula) => {
-    expect(isOwn(formula)).toBe(false);
-  });
+  it.each(['=LastXPrice(A1)', '=My.Last.Price(A1)', '=Last.Prices', '="Last.Price"', '=x(A1)', '=今日行情', 'Last.Price'])(
+    'does not: %s',
+    (formula) => {
+      expect(isOwn(formula)).toBe(false);
+    },
+  );
 });
 
 describe('Defined names', () => {
@@ -91,9 +86,7 @@ describe('Cells with add-in functions are joined', () => {
   it('into rectangles that cover exactly these cells, each once', () => {
     const grid = fc
       .integer({ min: 1, max: 6 })
-      .chain((width) =>
-        fc.array(fc.array(fc.boolean(), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
-      );
+      .chain((width) => fc.array(fc.array(fc.boolean(), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }));
     fc.assert(
       fc.property(grid, (isOwn) => {
         const covered = isOwn.map((row) => row.map(() => 0));

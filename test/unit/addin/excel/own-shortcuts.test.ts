@@ -23,8 +23,7 @@ function office(inUse: readonly string[] = []) {
       keys = { ...keys, ...(Object.fromEntries(entries) as Record<string, string | null>) };
       return Promise.resolve();
     },
-    areShortcutsInUse: (asked) =>
-      Promise.resolve(asked.map((shortcut) => ({ shortcut, inUse: inUse.includes(shortcut) }))),
+    areShortcutsInUse: (asked) => Promise.resolve(asked.map((shortcut) => ({ shortcut, inUse: inUse.includes(shortcut) }))),
   };
   return ownShortcuts(api, { after: () => () => {} });
 }
@@ -85,6 +84,5 @@ it('every command with a shortcut has its name in both languages, and keys that 
     const { en, zh } = shortcutTexts[id as keyof typeof shortcutTexts];
     expect(`${en} / ${zh}`).toBe(name);
   }
-  for (const { key } of file.shortcuts)
-    expect([readKeys(key.default), readKeys(key.mac)]).toEqual([key.default, key.mac]);
+  for (const { key } of file.shortcuts) expect([readKeys(key.default), readKeys(key.mac)]).toEqual([key.default, key.mac]);
 });

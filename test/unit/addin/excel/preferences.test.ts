@@ -14,11 +14,8 @@ function start(entries: Record<string, string> = {}) {
 describe('Recent symbols', () => {
   it('are kept with the latest first, each once, six at most', () => {
     const { preferences } = start();
-    for (const symbol of ['AAPL', 'TSLA', 'NVDA', 'MSFT', 'AAPL', 'AMZN', 'META', 'GOOG'])
-      preferences.used(named(`${symbol}.US`));
-    expect(codes(preferences.current().recent)).toEqual(
-      ['GOOG', 'META', 'AMZN', 'AAPL', 'MSFT', 'NVDA'].map((symbol) => `${symbol}.US`),
-    );
+    for (const symbol of ['AAPL', 'TSLA', 'NVDA', 'MSFT', 'AAPL', 'AMZN', 'META', 'GOOG']) preferences.used(named(`${symbol}.US`));
+    expect(codes(preferences.current().recent)).toEqual(['GOOG', 'META', 'AMZN', 'AAPL', 'MSFT', 'NVDA'].map((symbol) => `${symbol}.US`));
   });
 
   it('become favourites, which stay when others are used, and go back', () => {
@@ -49,16 +46,12 @@ it('A skipped first run stays skipped', () => {
   expect(createPreferences(storage, undefined).current().hasSkippedFirstRun).toBe(true);
 });
 
-it.each([
-  '',
-  'null',
-  '[]',
-  '{"recent":7}',
-  '{"recent":[null,7,{"symbol":"=1+1"},{"symbol":"AAPL.US"}]}',
-  '{"favourites":',
-])('Damaged preferences (%s) lose only what cannot be read', (stored) => {
-  const { preferences } = start({ 'market-data.preferences': stored });
-  const { favourites, recent } = preferences.current();
-  expect(favourites).toEqual([]);
-  expect(codes(recent)).toEqual(stored.includes('AAPL') ? ['AAPL.US'] : []);
-});
+it.each(['', 'null', '[]', '{"recent":7}', '{"recent":[null,7,{"symbol":"=1+1"},{"symbol":"AAPL.US"}]}', '{"favourites":'])(
+  'Damaged preferences (%s) lose only what cannot be read',
+  (stored) => {
+    const { preferences } = start({ 'market-data.preferences': stored });
+    const { favourites, recent } = preferences.current();
+    expect(favourites).toEqual([]);
+    expect(codes(recent)).toEqual(stored.includes('AAPL') ? ['AAPL.US'] : []);
+  },
+);

@@ -3,12 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOurFunction } from '../../../../src/addin/excel/cells/own-formulas';
 import { createRecalculate } from '../../../../src/addin/excel/refresh/recalculate';
 import { reasonToLeave } from '../../../../src/addin/excel/cells/inspect-cells';
-import {
-  createRefresh,
-  type RefreshOptions,
-  type RefreshOutcome,
-  type RefreshScope,
-} from '../../../../src/addin/excel/refresh/refresh';
+import { createRefresh, type RefreshOptions, type RefreshOutcome, type RefreshScope } from '../../../../src/addin/excel/refresh/refresh';
 import type { MemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 import { parseAddress } from '../../../../src/office-host/areas/a1';
@@ -339,9 +334,7 @@ describe('Formulas inside defined names', () => {
     excel = await fixtureExcel({
       workbook: { definedNames, onCalculate: (cells) => log.push(...cells.map(({ formula }) => formula)) },
     });
-    excel.workbook.put('A1', [
-      ['=lastprice("AAPL.US")', '=Twice("AAPL.US")', '=A1*Tax', '="LastPrice("', '=LastPrices'],
-    ]);
+    excel.workbook.put('A1', [['=lastprice("AAPL.US")', '=Twice("AAPL.US")', '=A1*Tax', '="LastPrice("', '=LastPrices']]);
   });
 
   it('are found by the cells that use the names', async () => {

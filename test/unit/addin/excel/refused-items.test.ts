@@ -31,8 +31,7 @@ it.each(['ConnectionFailure', 'RequestAborted', 'InvalidOperationInCellEditMode'
 );
 
 it('Sends halves of what is too large, and throws where one item is', async () => {
-  const limitedTo = (most: number) =>
-    contextThat((items) => (items.length > most ? 'RequestPayloadSizeLimitExceeded' : undefined));
+  const limitedTo = (most: number) => contextThat((items) => (items.length > most ? 'RequestPayloadSizeLimitExceeded' : undefined));
   const two = limitedTo(2);
   expect(await two.refused([1, 2, 3, 4])).toEqual([]);
   expect(two.requests).toEqual([

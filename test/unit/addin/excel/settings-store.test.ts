@@ -1,11 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSettings, defaultFreshness, noKeyNeeded } from '../../../../src/client/store/settings';
 import { createKeyStore, resilientStorage } from '../../../../src/addin/excel/storage/key-store';
-import {
-  createSettingsStore,
-  followOtherWindows,
-  persistSettings,
-} from '../../../../src/addin/excel/storage/settings-store';
+import { createSettingsStore, followOtherWindows, persistSettings } from '../../../../src/addin/excel/storage/settings-store';
 import { createBlockedStorage, createStorage } from '../../../support/page-window';
 
 const local = 'http://localhost:3000';

@@ -5,10 +5,7 @@ it.each([
   ['=_xldudf_MD_QUOTE("AAPL.US")', '=MD.QUOTE("AAPL.US")'],
   ['=1+_XLDUDF_MD_QUOTE (A1)*_xldudf_MD_KLINE(A2)', '=1+MD.QUOTE (A1)*MD.KLINE(A2)'],
   [String.raw`='C:\Program Files\Library\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)`, '=MD.QUOTE(A1)'],
-  [
-    "=IF('It''s'!A1,FUNCRES.XLAM!_xldudf_MD_DEPTH(B1),[2]!_xldudf_MD_DEPTH(B2))",
-    "=IF('It''s'!A1,MD.DEPTH(B1),MD.DEPTH(B2))",
-  ],
+  ["=IF('It''s'!A1,FUNCRES.XLAM!_xldudf_MD_DEPTH(B1),[2]!_xldudf_MD_DEPTH(B2))", "=IF('It''s'!A1,MD.DEPTH(B1),MD.DEPTH(B2))"],
 ])('%s is typed as %s', (stored, typed) => {
   expect(withTypedNames(stored)).toBe(typed);
 });

@@ -26,11 +26,7 @@ interface Reporting {
 function startReporting({ headers = takesAlerts, statuses = [202], asOf = false }: Reporting = {}) {
   const market = { price: 1490 };
   const respond = (url: URL) =>
-    json(
-      { data: symbolsOf(url).map((symbol) => ({ symbol, last_price: market.price, timestamp: Date.now() })) },
-      200,
-      headers,
-    );
+    json({ data: symbolsOf(url).map((symbol) => ({ symbol, last_price: market.price, timestamp: Date.now() })) }, 200, headers);
   const posted: { readonly url: string; readonly init: RequestInit }[] = [];
   const access = { ...defaultSettings, baseUrl: serviceUrl, apiKey: key, keyPlacement: 'query' as const };
   const service = { access };
@@ -57,11 +53,7 @@ function startReporting({ headers = takesAlerts, statuses = [202], asOf = false 
 
 it.each([
   [204, {}, { status: 204, message: '' }],
-  [
-    502,
-    { message: 'The webhook answered with HTTP 404' },
-    { status: 502, message: 'The webhook answered with HTTP 404' },
-  ],
+  [502, { message: 'The webhook answered with HTTP 404' }, { status: 502, message: 'The webhook answered with HTTP 404' }],
   [502, { message: '<b>'.repeat(1_000) }, { status: 502, message: '<b>'.repeat(1_000).slice(0, 200) }],
   [500, 'no JSON', { status: 500, message: '' }],
   [0, {}, { status: 599, message: '' }],

@@ -78,23 +78,20 @@ it('One save with a clock that is a day ahead deletes nothing of the log', async
   expect(storage.getItem('alerts')).not.toContain('trigger');
 });
 
-it.each([hourMs, 365 * dayMs])(
-  'An alert that a clock ahead by %d ms has seen tells that the page was closed',
-  async (aheadMs) => {
-    const storage = createStorage();
-    const first = startMarket({ storage });
-    vi.setSystemTime(thursdayMorning + aheadMs);
-    first.open();
-    await passing(4_000);
-    first.close();
-    vi.setSystemTime(thursdayMorning + 30 * minuteMs);
-    const second = startMarket({ storage });
-    second.open();
-    await second.price(moutai, 1501, 4_000);
-    expect(second.log()).toMatchObject([
-      { kind: 'gap', reasons: ['not-open'] },
-      { kind: 'trigger', after: { reasons: ['not-open'] } },
-    ]);
-    expect(second.log().every((event) => event.kind !== 'gap' || event.from < event.until)).toBe(true);
-  },
-);
+it.each([hourMs, 365 * dayMs])('An alert that a clock ahead by %d ms has seen tells that the page was closed', async (aheadMs) => {
+  const storage = createStorage();
+  const first = startMarket({ storage });
+  vi.setSystemTime(thursdayMorning + aheadMs);
+  first.open();
+  await passing(4_000);
+  first.close();
+  vi.setSystemTime(thursdayMorning + 30 * minuteMs);
+  const second = startMarket({ storage });
+  second.open();
+  await second.price(moutai, 1501, 4_000);
+  expect(second.log()).toMatchObject([
+    { kind: 'gap', reasons: ['not-open'] },
+    { kind: 'trigger', after: { reasons: ['not-open'] } },
+  ]);
+  expect(second.log().every((event) => event.kind !== 'gap' || event.from < event.until)).toBe(true);
+});

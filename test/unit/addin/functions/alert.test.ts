@@ -200,9 +200,7 @@ describe('An alert in a workbook that is set to another time', () => {
     await passing(3_000);
     expect(shown.at(-1)).toEqual([[false]]);
     await price(moutai, 1505);
-    const events = log().map((event) =>
-      event.kind === 'gap' ? event.reasons : [event.price, event.asOf?.instant, event.after],
-    );
+    const events = log().map((event) => (event.kind === 'gap' ? event.reasons : [event.price, event.asOf?.instant, event.after]));
     expect(events).toEqual([[1510, past + 60_000, undefined], ['past-time'], [1505, undefined, undefined]]);
   });
 

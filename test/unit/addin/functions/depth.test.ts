@@ -79,8 +79,7 @@ async function liveDepthOf(symbol: unknown, more: Partial<LiveDepthArguments> = 
   return { shown, paths: paths() };
 }
 
-const badSymbol = (received: string) =>
-  `symbol: "${received}" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US`;
+const badSymbol = (received: string) => `symbol: "${received}" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US`;
 
 describe('MD.LIVEDEPTH', () => {
   it('is a ladder of five levels with column names', async () => {

@@ -41,12 +41,7 @@ describe('MD.FIELDS', () => {
 
   it('describes the statistics of screens, and none of their indicators that depend on the first bar', async () => {
     const rows = await listed('UNIVERSE');
-    expect(rows).toContainEqual([
-      'high(250)',
-      'High',
-      'CNY (SH, SZ, BJ), HKD (HK), USD (US)',
-      'Highest price of the last n days',
-    ]);
+    expect(rows).toContainEqual(['high(250)', 'High', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Highest price of the last n days']);
     expect(rows.filter(([, , , description]) => description === '')).toEqual([]);
     expect(rows.map(([id]) => id)).not.toContain('obv');
     expect(rows.map(([id]) => id)).not.toContain('beta(250)');

@@ -20,8 +20,7 @@ async function run(given: Partial<IntradayArguments>) {
 }
 
 /** Excel's date value of a time of the day. */
-const timeOf = (hours: number, minutes: number) =>
-  expect.closeTo(serialOn(15) + (hours * 60 + minutes) / 1440, 9) as number;
+const timeOf = (hours: number, minutes: number) => expect.closeTo(serialOn(15) + (hours * 60 + minutes) / 1440, 9) as number;
 
 describe('MD.INTRADAY', () => {
   it('gives all minute bars of the day with headers, in exchange time', async () => {

@@ -24,9 +24,7 @@ async function run(given: Partial<KlineArguments>, over = series) {
 
 async function refusal(given: Partial<KlineArguments>) {
   const { call, asked } = callOver(series);
-  const thrown: unknown = await Promise.resolve(kline.run(call, { ...omitted, ...given })).catch(
-    (error: unknown) => error,
-  );
+  const thrown: unknown = await Promise.resolve(kline.run(call, { ...omitted, ...given })).catch((error: unknown) => error);
   expect(asked).toEqual([]);
   return thrown instanceof MarketDataError ? problemText(thrown.problem, 'en') : thrown;
 }
@@ -88,11 +86,7 @@ describe('MD.KLINE asks as its columns and dates need:', () => {
 
 describe('MD.KLINE of one symbol that cannot be shown', () => {
   it.each([
-    [
-      'a range without bars',
-      { symbols: moutai, start: '2026-01-10', end: '2026-01-11' },
-      'No trading data from 2026-01-10 to 2026-01-11',
-    ],
+    ['a range without bars', { symbols: moutai, start: '2026-01-10', end: '2026-01-11' }, 'No trading data from 2026-01-10 to 2026-01-11'],
     ['an unknown symbol', { symbols: tencent }, 'Symbol not found: 00700.HK'],
     [
       'what is no symbol',
@@ -111,10 +105,7 @@ describe('A bad argument of MD.KLINE', () => {
   const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
   it.each([
     [{ period: '2d' }, `period: "2d" is not valid. Enter one of ${periods}`],
-    [
-      { start: 10_001 },
-      'start: "10001" is not valid. Enter a number of bars from 1 to 10000, or the date 1927-05-19 as text',
-    ],
+    [{ start: 10_001 }, 'start: "10001" is not valid. Enter a number of bars from 1 to 10000, or the date 1927-05-19 as text'],
     [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
     [{ adjust: 'split' }, `adjust: "split" is not valid. Enter one of ${modes}`],
     [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],

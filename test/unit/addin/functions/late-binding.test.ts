@@ -65,28 +65,25 @@ it.each([
 it.each([
   ['en-US', 'Excel has not finished starting Tickgrid: this cell updates when it has'],
   ['zh-CN', 'Excel 尚未完成 Tickgrid 的启动，启动后此单元格会自动更新'],
-])(
-  'answers calls that wait for 15 seconds with a sentence, and those after the start as ever (%s)',
-  async (language, message) => {
-    vi.useFakeTimers();
-    vi.stubGlobal('navigator', { language });
-    const { streams, finish } = startingAnswers();
-    const error = new CellError('#VALUE!', message);
-    const { results, invocation } = streamingCall();
-    openStream('status', { item: null }, invocation);
-    const refused = expect(callFunction('quote', given)).rejects.toEqual(error);
-    await vi.advanceTimersByTimeAsync(14_999);
-    expect(results).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    await refused;
-    await expect(callFunction('quote', given)).rejects.toEqual(error);
-    expect([results, streams]).toEqual([[error], []]);
-    finish();
-    await vi.runAllTimersAsync();
-    expect(await callFunction('quote', given)).toBe(rows);
-    expect(streams).toEqual(['status']);
-  },
-);
+])('answers calls that wait for 15 seconds with a sentence, and those after the start as ever (%s)', async (language, message) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { language });
+  const { streams, finish } = startingAnswers();
+  const error = new CellError('#VALUE!', message);
+  const { results, invocation } = streamingCall();
+  openStream('status', { item: null }, invocation);
+  const refused = expect(callFunction('quote', given)).rejects.toEqual(error);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(results).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+  await expect(callFunction('quote', given)).rejects.toEqual(error);
+  expect([results, streams]).toEqual([[error], []]);
+  finish();
+  await vi.runAllTimersAsync();
+  expect(await callFunction('quote', given)).toBe(rows);
+  expect(streams).toEqual(['status']);
+});
 
 it('waits no longer than for the start', async () => {
   vi.useFakeTimers();
@@ -114,7 +111,5 @@ it('a call before anything is bound says who has to bind it', async () => {
   // A query makes it another module, in which nothing has been bound.
   const path = '../../../../src/addin/functions/late-binding?unbound';
   const unbound = (await import(path)) as { readonly callFunction: typeof callFunction };
-  await expect(unbound.callFunction('quote', given)).rejects.toThrow(
-    'no functions are bound: runtime.ts has to do that',
-  );
+  await expect(unbound.callFunction('quote', given)).rejects.toThrow('no functions are bound: runtime.ts has to do that');
 });

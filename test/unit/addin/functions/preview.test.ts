@@ -38,16 +38,8 @@ const previews: [string, Record<string, unknown>, unknown[][]][] = [
   ['INTRADAY', oneBar, [[older(1467)]]],
   ['INSTRUMENT', { symbols, fields: 'name' }, [['贵州茅台']]],
   ['EXFACTORS', { symbols, headers: false }, [[older(45_834, 'yyyy-mm-dd'), 1.02]]],
-  [
-    'UNIVERSE',
-    { universe: 'CN_Stock', fields: 'symbol', sort_by: 'last_price', top: 1, headers: false },
-    [['600519.SH']],
-  ],
-  [
-    'UNIVERSE',
-    { universe: 'CN_Stock', fields: 'symbol', sort_by: '-last_price', top: 1, headers: false },
-    [['SNDL.US']],
-  ],
+  ['UNIVERSE', { universe: 'CN_Stock', fields: 'symbol', sort_by: 'last_price', top: 1, headers: false }, [['600519.SH']]],
+  ['UNIVERSE', { universe: 'CN_Stock', fields: 'symbol', sort_by: '-last_price', top: 1, headers: false }, [['SNDL.US']]],
   ['PRICE', { symbols, dates: '2026-01-15' }, [[older(1468.3)]]],
   ['LIVE', { symbols, fields: 'name', seconds: 5 }, [['贵州茅台']]],
   ['CARD', { symbols: 'SNDL.US', fields: 'name' }, [[older(0.5, '#,##0.0000')]]],
@@ -75,17 +67,11 @@ describe('A preview', () => {
 
   it('has formats and no cards on every host, and its language', async () => {
     const host = { hasFormats: false, hasCards: true, language: 'zh' } as const;
-    expect((await previewOf('QUOTE', { symbols, fields: 'last', headers: true }, host)).rows).toEqual([
-      ['最新价'],
-      [older(1468.3)],
-    ]);
+    expect((await previewOf('QUOTE', { symbols, fields: 'last', headers: true }, host)).rows).toEqual([['最新价'], [older(1468.3)]]);
   });
 
   it('is the error that a cell would show', async () => {
-    const badFields = new CellError(
-      '#VALUE!',
-      'fields: "lst" is not valid. Enter a field name (did you mean last_price?)',
-    );
+    const badFields = new CellError('#VALUE!', 'fields: "lst" is not valid. Enter a field name (did you mean last_price?)');
     expect(await previewOf('QUOTE', { symbols, fields: 'lst' })).toEqual({ rows: badFields, requests: [] });
   });
 

@@ -67,12 +67,9 @@ it('MD.PRICE asks once more for the bar before a long suspension', async () => {
 });
 
 describe('MD.PRICE takes one field:', () => {
-  it.each(['open,close', 'all', '*', '全部'])(
-    '%s is an error that names the argument, without a request',
-    async (field) => {
-      const { result, requests } = await priceOf(['2024-06-03'], '2024-06-03', { field });
-      expect(result).toEqual(new CellError('#VALUE!', `field: "${field}" is not valid. Enter one field`));
-      expect(requests).toHaveLength(0);
-    },
-  );
+  it.each(['open,close', 'all', '*', '全部'])('%s is an error that names the argument, without a request', async (field) => {
+    const { result, requests } = await priceOf(['2024-06-03'], '2024-06-03', { field });
+    expect(result).toEqual(new CellError('#VALUE!', `field: "${field}" is not valid. Enter one field`));
+    expect(requests).toHaveLength(0);
+  });
 });

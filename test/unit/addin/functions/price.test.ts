@@ -56,10 +56,7 @@ describe('MD.PRICE of a date', () => {
   });
 
   it.each([
-    [
-      { adjust: 'split' },
-      'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive',
-    ],
+    [{ adjust: 'split' }, 'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive'],
     [{ match: 'near' }, 'match: "near" is not valid. Enter one of before, exact, after'],
     [{ field: 'clsoe' }, 'field: "clsoe" is not valid. Enter a field name (did you mean close?)'],
   ])('refuses %j without a question', async (given, message) => {
@@ -92,10 +89,7 @@ describe('MD.PRICE of several symbols and dates', () => {
 
 describe('The directions of symbols and dates of MD.PRICE', () => {
   const [across, down] = [[[moutai, apple]], [[moutai], [apple]]];
-  const [datesAcross, datesDown] = [
-    [['2025-06-04', '2026-01-13', '2026-01-14']],
-    [['2025-06-04'], ['2026-01-13'], ['2026-01-14']],
-  ];
+  const [datesAcross, datesDown] = [[['2025-06-04', '2026-01-13', '2026-01-14']], [['2025-06-04'], ['2026-01-13'], ['2026-01-14']]];
   const bySymbol = [
     [11, 20, 30],
     [5, 6, 7],

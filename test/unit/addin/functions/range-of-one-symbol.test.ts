@@ -41,14 +41,11 @@ const kline = (symbols: string, start: unknown, end: unknown, period: string | n
     }),
   ) as Promise<unknown[][]>;
 
-it.each([null, '5m'])(
-  'KLINE shows the others where a suspended stock has nothing in the range, period %s',
-  async (period) => {
-    const rows = await kline('600519.SH,000001.SZ', '2026-01-01', 'prev', period);
-    expect(rows.filter(([symbol]) => symbol === '600519.SH').length).toBeGreaterThan(1);
-    expect(rows.at(-1)).toEqual(['000001.SZ', expect.any(CellError)]);
-  },
-);
+it.each([null, '5m'])('KLINE shows the others where a suspended stock has nothing in the range, period %s', async (period) => {
+  const rows = await kline('600519.SH,000001.SZ', '2026-01-01', 'prev', period);
+  expect(rows.filter(([symbol]) => symbol === '600519.SH').length).toBeGreaterThan(1);
+  expect(rows.at(-1)).toEqual(['000001.SZ', expect.any(CellError)]);
+});
 
 it('KLINE that ends before the first bar has none', async () => {
   expect(await kline('600519.SH', 10, '-500td')).toEqual(new CellError('#N/A', 'No trading data to 2026-01-11'));
@@ -56,18 +53,12 @@ it('KLINE that ends before the first bar has none', async () => {
 
 it('PRICE counts trading days of a suspended stock in its own bars', async () => {
   const given = { symbols: '000001.SZ', dates: 'prev', field: null, adjust: null, match: null };
-  expect(await callAlone(service, () => callFunction('price', given))).toMatchObject([
-    [{ basicValue: midnight('2025-09-01') }],
-  ]);
+  expect(await callAlone(service, () => callFunction('price', given))).toMatchObject([[{ basicValue: midnight('2025-09-01') }]]);
   const beyond = { ...given, dates: '-2td' };
-  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(
-    new CellError('#N/A', 'No trading data'),
-  );
+  expect(await callAlone(service, () => callFunction('price', beyond))).toEqual(new CellError('#N/A', 'No trading data'));
 });
 
 it('PRICE takes the first bar after a date, however long before it', async () => {
   const given = { symbols: '600519.SH', dates: '1999-05-04', field: null, adjust: null, match: 'after' };
-  expect(await callAlone(service, () => callFunction('price', given))).toMatchObject([
-    [{ basicValue: midnight('2026-01-12') }],
-  ]);
+  expect(await callAlone(service, () => callFunction('price', given))).toMatchObject([[{ basicValue: midnight('2026-01-12') }]]);
 });

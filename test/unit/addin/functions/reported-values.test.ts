@@ -25,9 +25,7 @@ function between({ timestamp = [], ...columns }: Columns, query: URLSearchParams
   const [from, to] = [Number(query.get('start_time') ?? -Infinity), Number(query.get('end_time') ?? Infinity)];
   const within = timestamp.flatMap((time, i) => (time >= from && time <= to ? [i] : []));
   const places = within.slice(-Number(query.get('count') ?? 100));
-  return Object.fromEntries(
-    Object.entries({ timestamp, ...columns }).map(([name, values]) => [name, places.map((i) => values[i] ?? NaN)]),
-  );
+  return Object.fromEntries(Object.entries({ timestamp, ...columns }).map(([name, values]) => [name, places.map((i) => values[i] ?? NaN)]));
 }
 
 const serve =
@@ -51,8 +49,7 @@ function plain(cell: unknown): number | string | null {
 }
 
 /** Relative to the value: what sums and roots of doubles may differ by. */
-const close = (value: number): number =>
-  expect.closeTo(value, Math.max(0, 9 - Math.ceil(Math.log10(Math.abs(value) || 1)))) as number;
+const close = (value: number): number => expect.closeTo(value, Math.max(0, 9 - Math.ceil(Math.log10(Math.abs(value) || 1)))) as number;
 
 it.each(reported as readonly Case[])('$claim', async (each) => {
   const { call } = startFunctions(serve(each), { hasFormats: false });

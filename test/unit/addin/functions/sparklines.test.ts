@@ -80,16 +80,13 @@ it.each([
   ['K线图(2)', 'candles-red/', `${moutai}: 2 daily closes, 1 to 4 (+300.00%)`],
   ['line(3)', 'line-red/-Ab.png', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
   ['走势图(3)', 'line-red/-Ab.png', `${moutai}: 3 daily closes, 8 to 4 (-50.00%)`],
-])(
-  '%s is a picture that Excel fetches from the service, without a price or the key in its address',
-  async (field, path, altText) => {
-    const cell = await drawn(field);
-    expect(cell).toMatchObject({ type: 'WebImage', altText, address: expect.stringContaining(path) });
-    expect(cell).toMatchObject({
-      address: expect.stringMatching(/^https:\/\/data\.test\/v1\/pictures\/[\w/-]+\.png$/),
-    });
-  },
-);
+])('%s is a picture that Excel fetches from the service, without a price or the key in its address', async (field, path, altText) => {
+  const cell = await drawn(field);
+  expect(cell).toMatchObject({ type: 'WebImage', altText, address: expect.stringContaining(path) });
+  expect(cell).toMatchObject({
+    address: expect.stringMatching(/^https:\/\/data\.test\/v1\/pictures\/[\w/-]+\.png$/),
+  });
+});
 
 it.each([
   ['shows no formats', { ...takesPictures, hasFormats: false }, true, undefined],

@@ -1,11 +1,6 @@
 /** MD.STATS and MD.CORREL over bars of the test: what they ask for, and the tables that they give. */
 import { describe, expect, it } from 'vitest';
-import {
-  correl,
-  type CorrelArguments,
-  stats,
-  type StatsArguments,
-} from '../../../../src/addin/functions/bars/statistics';
+import { correl, type CorrelArguments, stats, type StatsArguments } from '../../../../src/addin/functions/bars/statistics';
 import { dayMs } from '../../../../src/market/time/exchange-time';
 import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { barsAt, barsInJanuary, callOver, serialOn, type Series } from '../../../support/call-over-series';
@@ -112,9 +107,7 @@ describe('MD.STATS of too little', () => {
   });
 
   it('refuses measures of a benchmark without one', async () => {
-    await expect(statsOf({ measures: 'return,beta' })).rejects.toEqual(
-      badArgument('benchmark', { kind: 'symbol' }, ''),
-    );
+    await expect(statsOf({ measures: 'return,beta' })).rejects.toEqual(badArgument('benchmark', { kind: 'symbol' }, ''));
     await expect(statsOf({ measures: 'beta', benchmark: '000001.SZ' })).rejects.toBe(offline);
     expect((await statsOf({ measures: 'return', benchmark: '000001.SZ', start: 2 })).rows).toHaveLength(1);
   });
@@ -146,8 +139,7 @@ describe('MD.CORREL', () => {
 describe('A correlation matrix', () => {
   it('of five symbols is symmetric, with the figures of numpy', async () => {
     const symbols = ['600001.SH', '600002.SH', '600003.SH', '600004.SH', '600005.SH'];
-    const closeOf = (k: number, i: number) =>
-      100 + 10 * Math.sin((i * (k + 1)) / 7) + 8 * Math.cos((i * i * (k + 2)) / 50) + (k * i) / 10;
+    const closeOf = (k: number, i: number) => 100 + 10 * Math.sin((i * (k + 1)) / 7) + 8 * Math.cos((i * i * (k + 2)) / 50) + (k * i) / 10;
     const times = Array.from({ length: 60 }, (_, i) => Date.parse('2025-10-01T00:00:00+08:00') + i * dayMs);
     const bars = symbols.map(
       (symbol, k) =>

@@ -44,19 +44,14 @@ describe('MD.TRADINGDAYS', () => {
   it('lists the days on which a symbol has traded, from whole years of its unadjusted bars', async () => {
     const { rows, asked } = await daysOf({});
     expect(rows).toEqual(column('2026-01-08', '2026-01-09', '2026-01-13', '2026-01-14', '2026-01-15'));
-    expect(asked).toEqual([
-      { of: 'bars', symbols: moutai, period: '1d', adjust: 'none', count: 10_000, ...year(2026) },
-    ]);
+    expect(asked).toEqual([{ of: 'bars', symbols: moutai, period: '1d', adjust: 'none', count: 10_000, ...year(2026) }]);
   });
 
-  it.each(['SH', 'sz', 'SSE'])(
-    'of the market %s lists each day on which one of several securities has traded',
-    async (market) => {
-      const { rows, asked } = await daysOf({ symbolOrMarket: market });
-      expect(rows).toEqual(column(...january));
-      expect(asked).toHaveLength(1);
-    },
-  );
+  it.each(['SH', 'sz', 'SSE'])('of the market %s lists each day on which one of several securities has traded', async (market) => {
+    const { rows, asked } = await daysOf({ symbolOrMarket: market });
+    expect(rows).toEqual(column(...january));
+    expect(asked).toHaveLength(1);
+  });
 
   it('ends its question before yesterday where it can, so that the answer is kept for a day', async () => {
     const { rows, asked } = await daysOf({ start: '2026-01-05', endOrCount: '2026-01-12' });
@@ -104,16 +99,10 @@ it('MD.TRADINGDAYS of a market without the securities that show its days names t
 
 describe('MD.TRADINGDAYS refuses', () => {
   it.each<[Partial<TradingDaysArguments>, string]>([
-    [
-      { symbolOrMarket: 'what?' },
-      'symbol_or_market: "what?" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US',
-    ],
+    [{ symbolOrMarket: 'what?' }, 'symbol_or_market: "what?" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US'],
     [{ endOrCount: '2025-12-30' }, 'end_or_count: "2025-12-30" is not valid. Enter 2026-01-01 or a later date'],
     [{ start: '2026-01-10', endOrCount: '2026-01-11' }, 'No trading data from 2026-01-10 to 2026-01-11'],
-    [
-      { symbolOrMarket: 'HK' },
-      'The data service has none of the shares that show the trading days of HK: enter a symbol instead',
-    ],
+    [{ symbolOrMarket: 'HK' }, 'The data service has none of the shares that show the trading days of HK: enter a symbol instead'],
   ])('%j', async (given, message) => {
     const thrown: unknown = await daysOf(given).catch((error: unknown) => error);
     expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);
@@ -153,9 +142,7 @@ describe('MD.TRADINGDAY', () => {
 
   it('is not known of days to come', async () => {
     const { rows } = await dayOf({ dates: [['2026-01-16', '2026-01-15', '2026-01-14', 'prev']], offset: 1 });
-    expect(rows).toEqual([
-      [notYet('2026-01-16'), notYet('2026-01-16'), serialOn('2026-01-15'), serialOn('2026-01-15')],
-    ]);
+    expect(rows).toEqual([[notYet('2026-01-16'), notYet('2026-01-16'), serialOn('2026-01-15'), serialOn('2026-01-15')]]);
   });
 
   it('finds the day before a long suspension with one more question, and none before the first', async () => {
@@ -178,8 +165,6 @@ describe('The trading days of a real share', () => {
       const { rows } = await dayOf({ symbolOrMarket: moutai, dates: '2010-08-15', offset }, real);
       return rows[0]?.[0];
     };
-    expect([await moved(-2), await moved(0), await moved(1)]).toEqual(
-      ['2010-06-25', '2010-06-29', '2010-09-02'].map(serialOn),
-    );
+    expect([await moved(-2), await moved(0), await moved(1)]).toEqual(['2010-06-25', '2010-06-29', '2010-09-02'].map(serialOn));
   });
 });

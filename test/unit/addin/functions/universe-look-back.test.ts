@@ -35,8 +35,7 @@ function barsOf(closes: readonly number[]) {
 }
 
 function respond(url: URL): Response {
-  if (url.pathname.includes('quotes'))
-    return json({ data: Object.entries(stocks).map(([code, stock]) => quoteOf(code, stock)) });
+  if (url.pathname.includes('quotes')) return json({ data: Object.entries(stocks).map(([code, stock]) => quoteOf(code, stock)) });
   const found = symbolsOf(url).map((symbol) => [symbol, barsOf(stocks[symbol]?.closes ?? [])] as const);
   return json({ data: url.searchParams.has('symbol') ? found[0]?.[1] : Object.fromEntries(found) });
 }
@@ -73,17 +72,12 @@ describe('A screen that looks back', () => {
 describe('A symbol without bars and without trades today', () => {
   const suspended = { ...quoteOf('600005.SH', { last_price: 12 }), volume: 0 };
   const market = (url: URL) =>
-    url.pathname.includes('quotes')
-      ? json({ data: [suspended, quoteOf('600001.SH', stocks['600001.SH']!)] })
-      : respond(url);
+    url.pathname.includes('quotes') ? json({ data: [suspended, quoteOf('600001.SH', stocks['600001.SH']!)] }) : respond(url);
 
-  it.each(['close>=high(250)', 'close<=high(250)', 'close>=low(250)', 'amount>=average_amount(20)'])(
-    'does not meet %s',
-    async (where) => {
-      const { result } = await screened({ where, fields: 'symbol', top: 'all', headers: true }, market);
-      expect(JSON.stringify(result)).not.toContain('600005.SH');
-    },
-  );
+  it.each(['close>=high(250)', 'close<=high(250)', 'close>=low(250)', 'amount>=average_amount(20)'])('does not meet %s', async (where) => {
+    const { result } = await screened({ where, fields: 'symbol', top: 'all', headers: true }, market);
+    expect(JSON.stringify(result)).not.toContain('600005.SH');
+  });
 
   it('shows blanks', async () => {
     const { result } = await screened({ fields: 'symbol,high(250),spark(3)', sortBy: '-symbol' }, market);
@@ -189,14 +183,11 @@ describe('The requests of a screen that looks back', () => {
 });
 
 describe('A screen whose bars fail', () => {
-  const failing = (failure: Response) => (url: URL) =>
-    url.pathname.includes('quotes') ? respond(url) : failure.clone();
+  const failing = (failure: Response) => (url: URL) => (url.pathname.includes('quotes') ? respond(url) : failure.clone());
 
   it('shows the problem, as a part of it would mislead', async () => {
     const { result } = await screened({ where: 'close>sma(3)' }, failing(refusal(503)));
-    expect(result).toEqual(
-      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
-    );
+    expect(result).toEqual(new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'));
   });
 
   it('leaves out symbols that the service has no bars of', async () => {
@@ -209,10 +200,7 @@ describe('A screen whose bars fail', () => {
 
 describe('What a screen cannot take from bars', () => {
   it.each([
-    [
-      { where: 'sma(20)>5%' },
-      'where: "sma(20)>5%" is not valid. Enter sma(20) with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
-    ],
+    [{ where: 'sma(20)>5%' }, 'where: "sma(20)>5%" is not valid. Enter sma(20) with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5'],
     [
       { where: 'close>return(20)' },
       'where: "close>return(20)" is not valid. Enter close with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
@@ -221,19 +209,10 @@ describe('What a screen cannot take from bars', () => {
       { where: 'return(20)>10' },
       'where: "return(20)>10" is not valid. Enter return(20) with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05',
     ],
-    [
-      { where: 'sma(20)~5' },
-      'where: "sma(20)~5" is not valid. Enter sma(20) with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
-    ],
+    [{ where: 'sma(20)~5' }, 'where: "sma(20)~5" is not valid. Enter sma(20) with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5'],
     [{ where: 'sma(0)>5' }, 'where: "sma(0)" is not valid. Enter an indicator such as sma(20) with n = 1, 2 … 1000'],
-    [
-      { where: 'sma(20)' },
-      'where: "sma(20)" is not valid. Enter a condition such as change_pct>5%, amount>=1e9 or name~ETF',
-    ],
-    [
-      { sortBy: 'macd' },
-      'sort_by: "macd" is not valid. Enter one of macd(12,26,9).macd, macd(12,26,9).signal, macd(12,26,9).histogram',
-    ],
+    [{ where: 'sma(20)' }, 'where: "sma(20)" is not valid. Enter a condition such as change_pct>5%, amount>=1e9 or name~ETF'],
+    [{ sortBy: 'macd' }, 'sort_by: "macd" is not valid. Enter one of macd(12,26,9).macd, macd(12,26,9).signal, macd(12,26,9).histogram'],
     [{ fields: 'symbol,pe(ttm)' }, 'fields: "pe(ttm)" is not valid. Enter a field of the data service (see MD.FIELDS)'],
   ])('is named, without a request: %j', async (given, message) => {
     const { result, requests } = await screened(given);

@@ -28,9 +28,7 @@ describe('MD.UNIVERSE', () => {
 
   it('has the decimals of a tick size that is known already', async () => {
     const instruments = [{ symbol: '00700.HK', name: 'Tencent', ext: { tick_size: 0.001 } }];
-    const { call } = startFunctions((url) =>
-      url.pathname.includes('instr') ? json({ data: instruments }) : respond(url),
-    );
+    const { call } = startFunctions((url) => (url.pathname.includes('instr') ? json({ data: instruments }) : respond(url)));
     await call('instrument', { symbols: '00700.HK', fields: null, headers: null });
     const given = { ...omitted, fields: 'last_price', headers: false, where: 'symbol=00700.HK' };
     expect(await call('universe', given)).toEqual([[formatted(600, '#,##0.000')]]);
@@ -44,10 +42,7 @@ describe('MD.UNIVERSE', () => {
   });
 
   it.each([
-    [
-      { universe: 'CN_Stock,Mars 1' },
-      'universe: "Mars 1" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF',
-    ],
+    [{ universe: 'CN_Stock,Mars 1' }, 'universe: "Mars 1" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
     [{ universe: null }, 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
     [{ top: 0 }, 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
     [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
@@ -93,16 +88,11 @@ describe('The conditions of MD.UNIVERSE', () => {
   it('that no quote meets leave the column names, or are an error without these', async () => {
     const where = 'last_price<0';
     expect((await screened({ where })).result).toEqual([header]);
-    expect((await screened({ where, headers: false })).result).toEqual(
-      new CellError('#N/A', 'No symbol meets last_price<0'),
-    );
+    expect((await screened({ where, headers: false })).result).toEqual(new CellError('#N/A', 'No symbol meets last_price<0'));
   });
 
   it.each([
-    [
-      'last_price<1,region=HK,symbol<>1',
-      'No symbol meets last_price<1, region=HK, symbol<>1; 1 if you drop last_price<1',
-    ],
+    ['last_price<1,region=HK,symbol<>1', 'No symbol meets last_price<1, region=HK, symbol<>1; 1 if you drop last_price<1'],
     ['last_price>1e9,region=HK', 'No symbol meets last_price>1e9'],
     ['last_price<1,region=HK,symbol=600519', 'No symbol meets last_price<1, region=HK, symbol=600519'],
     ['open<=close,last_price>1e9,region=HK', 'No symbol meets open<=close, last_price>1e9'],
@@ -177,18 +167,13 @@ describe('MD.UNIVERSE of several markets', () => {
       given,
       serving((universe) => universe === 'HK_Stock'),
     );
-    expect(result).toEqual(
-      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
-    );
+    expect(result).toEqual(new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'));
   });
 
   it('is grey as a whole when one of them is stale', async () => {
     let isDown = false;
     const { call } = startFunctions(serving((universe) => isDown && universe === 'HK_Stock'));
-    expect(await call('universe', { ...omitted, ...given })).toEqual([
-      [formatted(2, '#,##0.000')],
-      [formatted(2, '#,##0.00')],
-    ]);
+    expect(await call('universe', { ...omitted, ...given })).toEqual([[formatted(2, '#,##0.000')], [formatted(2, '#,##0.00')]]);
     isDown = true;
     await passing(60_000);
     expect(await call('universe', { ...omitted, ...given })).toEqual([

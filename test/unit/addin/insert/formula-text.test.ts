@@ -54,8 +54,7 @@ describe('A formula in a cell', () => {
 
   it('is read in any case and spacing', () => {
     const written = ['=md.kline( A1 , "1w" )', '=_xldudf_MD_KLINE(A1,"1w")'];
-    for (const formula of written)
-      expect(readFormula(formula, parametersOf)?.texts).toMatchObject({ symbols: 'A1', period: '1w' });
+    for (const formula of written) expect(readFormula(formula, parametersOf)?.texts).toMatchObject({ symbols: 'A1', period: '1w' });
   });
 });
 
@@ -80,8 +79,7 @@ it.each([
   expect(isReference(text)).toBe(expected);
 });
 
-const costOf = (id: string, texts: object, terms: ServiceTerms) =>
-  costOfDefinition(definitionNamed(id), { ...texts }, terms);
+const costOf = (id: string, texts: object, terms: ServiceTerms) => costOfDefinition(definitionNamed(id), { ...texts }, terms);
 
 describe('The cost', () => {
   it.each([
@@ -166,16 +164,14 @@ it.each<[string, object, object]>([
 });
 
 it('bars that nobody counts are as many as the function shows by itself', () => {
-  const requests = (id: string) =>
-    costOf(id, { symbols: 'A1:A300' }, { symbolsPerRequest: 1_000, screenRequests: 20 }).requests;
+  const requests = (id: string) => costOf(id, { symbols: 'A1:A300' }, { symbolsPerRequest: 1_000, screenRequests: 20 }).requests;
   // 40,000 bars in a response: 363 symbols with 110, or 153 with 260.
   expect(['KLINE', 'STATS'].map(requests)).toEqual([1, 2]);
 });
 
 it('a market is several symbols, for which a service may want requests of their own', () => {
   const requests = (whose: string) =>
-    costOf('TRADINGDAYS', { symbol_or_market: whose, start: 'ytd' }, { symbolsPerRequest: 2, screenRequests: 20 })
-      .requests;
+    costOf('TRADINGDAYS', { symbol_or_market: whose, start: 'ytd' }, { symbolsPerRequest: 2, screenRequests: 20 }).requests;
   expect(['US', 'NYSE', 'A1', 'AAPL'].map(requests)).toEqual([3, 3, 3, 1]);
 });
 

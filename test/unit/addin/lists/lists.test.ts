@@ -29,11 +29,7 @@ const lists: readonly (readonly [program: string, text: string, symbols: readonl
   ['雪球', 'SH600519\nSZ000001\n00700\nAAPL', four],
   ['Futu', 'SH.600519\nSZ.000001\nHK.00700\nUS.AAPL\nUS.BRK.B', [...four, 'BRK.B.US']],
   ['TradingView', '###CHINA,SSE:600519,SZSE:000001,###REST,HKEX:700,NASDAQ:AAPL', four],
-  [
-    'Yahoo',
-    'Symbol,Current Price,Comment\n600519.SS,1468.3,\n000001.SZ,11,\n0700.HK,600,"long, held"\nAAPL,1,\n',
-    four,
-  ],
+  ['Yahoo', 'Symbol,Current Price,Comment\n600519.SS,1468.3,\n000001.SZ,11,\n0700.HK,600,"long, held"\nAAPL,1,\n', four],
   ['a column after names', 'Name;Ticker\n"Apple; Inc.";AAPL\n', ['AAPL.US']],
   ['pasted rows without a header', '600519 贵州茅台 1468.30 523400\nAAPL Apple Inc\n', ['600519.SH', 'AAPL.US']],
   ['pasted codes in a line', '600519.SH，000001.SZ、AAPL US Equity', ['600519.SH', '000001.SZ', 'AAPL.US']],
@@ -44,16 +40,8 @@ const lists: readonly (readonly [program: string, text: string, symbols: readonl
     'SELF=32:399006,18:688981,144:920002,177:HK0700,185:AAPL,',
     ['399006.SZ', '688981.SH', '920002.BJ', '00700.HK', 'AAPL.US'],
   ],
-  [
-    '同花顺, as its new settings',
-    listText(bytesOf('[{"C":"600519","M":"17","P":"41.68"},{"C":"000001","M":"33"}]')),
-    four.slice(0, 2),
-  ],
-  [
-    '东方财富, as its .xls of tabs',
-    '序\t代码\t名称\t最新\t\n1\t600519\t贵州茅台\t1468.3\t\n2\t000001\t平安银行\t11\t\n',
-    four.slice(0, 2),
-  ],
+  ['同花顺, as its new settings', listText(bytesOf('[{"C":"600519","M":"17","P":"41.68"},{"C":"000001","M":"33"}]')), four.slice(0, 2)],
+  ['东方财富, as its .xls of tabs', '序\t代码\t名称\t最新\t\n1\t600519\t贵州茅台\t1468.3\t\n2\t000001\t平安银行\t11\t\n', four.slice(0, 2)],
   [
     'TradingView, with sections in lines and other markets',
     '###Semi,NASDAQ:AAPL\n###HK\nHKEX:700, TVC:US10Y\nBINANCE:BTCUSDT,AMD',
@@ -69,11 +57,7 @@ const lists: readonly (readonly [program: string, text: string, symbols: readonl
     '600519 贵州茅台 000001 平安银行\nApple,AAPL,Tencent,00700.HK',
     ['600519.SH', '000001.SZ', 'AAPL.US', '00700.HK'],
   ],
-  [
-    'rows with numbers that look like codes',
-    '600519\t贵州茅台\t600000\t1468.3\n平安银行,000001,600000,11',
-    ['600519.SH', '000001.SZ'],
-  ],
+  ['rows with numbers that look like codes', '600519\t贵州茅台\t600000\t1468.3\n平安银行,000001,600000,11', ['600519.SH', '000001.SZ']],
   ['codes with blanks between', '600519 000001 AAPL', ['600519.SH', '000001.SZ', 'AAPL.US']],
   ['a symbol twice', 'AAPL\nAAPL.US\nNASDAQ:AAPL', ['AAPL.US']],
 ];

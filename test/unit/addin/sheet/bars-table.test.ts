@@ -189,12 +189,7 @@ describe('Fields that follow from the symbol', () => {
 describe('Bars side by side', () => {
   it('are headed by the symbols, with a blank for a blank place', () => {
     const slots = [moutai, undefined, unreadableSymbol];
-    expect(wideBarCells(tableOf(slots, ['close'], { headers: true }), 'close')[0]).toEqual([
-      'Date',
-      moutai,
-      '',
-      unreadableSymbol,
-    ]);
+    expect(wideBarCells(tableOf(slots, ['close'], { headers: true }), 'close')[0]).toEqual(['Date', moutai, '', unreadableSymbol]);
   });
 
   it('give the problems a row to stand in where there is no bar at all', () => {
@@ -242,9 +237,7 @@ describe('One bar', () => {
 
   it('shows one field in its format', () => {
     expect(barCell(series, 1, { field: 'close', period: '1d', formats })).toEqual(formatted(1469, '#,##0.00'));
-    expect(barCell(series, 1, { field: 'timestamp', period: '1d', formats })).toEqual(
-      formatted(january15, 'yyyy-mm-dd'),
-    );
+    expect(barCell(series, 1, { field: 'timestamp', period: '1d', formats })).toEqual(formatted(january15, 'yyyy-mm-dd'));
   });
 
   it('shows the time of a minute', () => {
@@ -255,8 +248,7 @@ describe('One bar', () => {
   });
 
   it('shows its volume in shares, and the units of its symbol', () => {
-    const shown = (field: BarField, more: object = {}) =>
-      barCell(series, 0, { field, period: '1d', formats: { ...formats, ...more } });
+    const shown = (field: BarField, more: object = {}) => barCell(series, 0, { field, period: '1d', formats: { ...formats, ...more } });
     expect(shown('volume_shares')).toEqual(formatted(14_680_000, '#,##0'));
     expect(shown('currency')).toBe('CNY');
     expect(shown('volume_unit', { language: 'zh' })).toBe('手');

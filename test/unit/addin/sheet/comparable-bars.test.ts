@@ -38,8 +38,7 @@ function wide(series: readonly Closes[], field: PlainField, layout: WideLayout, 
   return wideBarCells({ slots: symbols, fields: [field], period: '1d', bars, ...style }, field, layout);
 }
 
-const daysIn = (series: readonly Closes[]) =>
-  [...new Set(series.flatMap((closes) => [...closes.keys()]))].sort((a, b) => a - b);
+const daysIn = (series: readonly Closes[]) => [...new Set(series.flatMap((closes) => [...closes.keys()]))].sort((a, b) => a - b);
 const serial = (day: number) => serialOfDay(dayNumber(day));
 /** A table without any row has one blank row. */
 const nothing = [['', '', '', '']];
@@ -73,8 +72,7 @@ describe('wide_filled', () => {
     fc.assert(
       fc.property(someSeries, (series) => {
         const days = daysIn(series);
-        const lastBefore = (closes: Closes, day: number) =>
-          closes.get([...closes.keys()].filter((own) => own <= day).at(-1) ?? -1) ?? '';
+        const lastBefore = (closes: Closes, day: number) => closes.get([...closes.keys()].filter((own) => own <= day).at(-1) ?? -1) ?? '';
         const expected = days.map((day) => [serial(day), ...series.map((closes) => lastBefore(closes, day))]);
         expect(wide(series, 'close', 'wide_filled')).toEqual(days.length > 0 ? expected : nothing);
       }),

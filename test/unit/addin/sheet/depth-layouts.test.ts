@@ -117,9 +117,7 @@ describe('The layout summary', () => {
   it('leaves blank what a side without levels does not tell', () => {
     expect(rowsOf([fund], 'summary')).toEqual([[fund, '', '', 3.1, '', '', '']]);
     const onlyBids = new Map([[moutai, { ...ofMoutai, asks: [] }]]);
-    expect(rowsOf([moutai], 'summary', { depths: onlyBids })).toEqual([
-      [moutai, january15 + 10.5 / 24, 1468, '', '', '', 1],
-    ]);
+    expect(rowsOf([moutai], 'summary', { depths: onlyBids })).toEqual([[moutai, january15 + 10.5 / 24, 1468, '', '', '', 1]]);
   });
 });
 
@@ -127,12 +125,7 @@ describe.each(['ladder', 'book', 'row', 'summary'] as const)('In the layout %s',
   it('a blank place, what is no symbol, and a symbol that failed or is missing take one row each', () => {
     const rows = rowsOf([undefined, unreadableSymbol, apple, tencent], layout);
     const filled = (label: unknown, cell: unknown) => [label, ...(rows[0] ?? []).slice(1).map(() => cell)];
-    expect(rows).toEqual([
-      filled('', ''),
-      filled(unreadableSymbol, unreadableSymbol),
-      filled(apple, offline),
-      filled(tencent, ''),
-    ]);
+    expect(rows).toEqual([filled('', ''), filled(unreadableSymbol, unreadableSymbol), filled(apple, offline), filled(tencent, '')]);
   });
 });
 
@@ -168,8 +161,7 @@ describe('Formats', () => {
 
 describe('Formats by tick size and staleness', () => {
   it('follow a known tick size, and are grey for a stale book', () => {
-    const price = (more: Partial<DepthTable>) =>
-      rowsOf([moutai], 'ladder', { levels: 1, hasFormats: true, ...more })[0]?.[2];
+    const price = (more: Partial<DepthTable>) => rowsOf([moutai], 'ladder', { levels: 1, hasFormats: true, ...more })[0]?.[2];
     expect(price({ facts: withTickSize(0.001) })).toEqual(formatted(1468, '#,##0.000'));
     expect(price({ facts: stale })).toEqual(formatted(1468, '[Color16]#,##0.00'));
     const [row] = rowsOf([moutai], 'summary', { hasFormats: true, facts: stale });
@@ -182,8 +174,7 @@ describe('Formats by tick size and staleness', () => {
     ['row', 650, 680],
     ['summary', 2_200, 2_250],
   ] as const)('are carried by a %s of %d symbols, and dropped from one of %d', (layout, some, many) => {
-    const cells = (count: number) =>
-      rowsOf(Array<SymbolCode>(count).fill(moutai), layout, { levels: 5, hasFormats: true }).flat();
+    const cells = (count: number) => rowsOf(Array<SymbolCode>(count).fill(moutai), layout, { levels: 5, hasFormats: true }).flat();
     const bestBid = formatted(1468, '#,##0.00');
     expect(cells(some)).toContainEqual(bestBid);
     expect(cells(many)).not.toContainEqual(bestBid);

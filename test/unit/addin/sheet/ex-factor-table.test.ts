@@ -19,12 +19,8 @@ import {
   unreadableSymbol,
 } from '../../../support/fixture-values';
 
-const event = (
-  symbol: SymbolCode,
-  day: number,
-  factor: number,
-  extras: Readonly<Record<string, string | number>> = {},
-) => ({ ...extras, timestamp: epochMs(midnight(symbol, [2026, 1, day])), ex_factor: factor }) satisfies ExFactor;
+const event = (symbol: SymbolCode, day: number, factor: number, extras: Readonly<Record<string, string | number>> = {}) =>
+  ({ ...extras, timestamp: epochMs(midnight(symbol, [2026, 1, day])), ex_factor: factor }) satisfies ExFactor;
 
 const exFactors = new Map<SymbolCode, Outcome<readonly ExFactor[]>>([
   [moutai, [event(moutai, 14, 1.02), event(moutai, 15, 1.5)]],

@@ -32,20 +32,17 @@ it('The formats of the code are found', () => {
   expect(formats.length).toBeGreaterThan(20);
 });
 
-it.each([' ', '.', "'", ','])(
-  'A result has its digits and no separator that is none, where thousands have %j',
-  (thousands) => {
-    // Hosts of old builds get no short numbers, whose formats scale.
-    for (const format of formats.filter((each) => !/[0#],+(?:"|$)/.test(each))) {
-      for (const value of [666, 1_234_567.891, 2.5e9, -0.4]) {
-        const text = shown(format, value, thousands);
-        expect([format, text]).toEqual([format, expect.not.stringContaining(',')]);
+it.each([' ', '.', "'", ','])('A result has its digits and no separator that is none, where thousands have %j', (thousands) => {
+  // Hosts of old builds get no short numbers, whose formats scale.
+  for (const format of formats.filter((each) => !/[0#],+(?:"|$)/.test(each))) {
+    for (const value of [666, 1_234_567.891, 2.5e9, -0.4]) {
+      const text = shown(format, value, thousands);
+      expect([format, text]).toEqual([format, expect.not.stringContaining(',')]);
 
-        expect([format, text]).toEqual([format, numfmt.format(ungrouped(format), value)]);
-      }
+      expect([format, text]).toEqual([format, numfmt.format(ungrouped(format), value)]);
     }
-  },
-);
+  }
+});
 
 /**
  * `Excel.Range` documents `numberFormat` as a code, and `numberFormatLocal` as the same in the language of the person. On a Mac in a
@@ -53,9 +50,7 @@ it.each([' ', '.', "'", ','])(
  */
 it('No format has the separators of a region, and none is written in the language of the person', () => {
   expect(formats.filter((format) => /\.[#0]*,[#0]/.test(format))).toEqual([]);
-  const sources = readdirSync('src/addin', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
-  );
+  const sources = readdirSync('src/addin', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   expect(sources.length).toBeGreaterThan(100);
   const local = sources.filter((file) => readFileSync(`src/addin/${file}`, 'utf8').includes('numberFormatLocal'));
   expect(local).toEqual([]);

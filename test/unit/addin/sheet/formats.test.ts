@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../src/addin/i18n/language';
 import type { FieldKind } from '../../../../src/market/fields/fields';
 import { formatFor } from '../../../../src/addin/sheet/cells';
-import {
-  carries,
-  type FormatHost,
-  formatPolicy,
-  markedFormat,
-  numberFormatOf,
-  priceFormat,
-} from '../../../../src/addin/sheet/formats';
+import { carries, type FormatHost, formatPolicy, markedFormat, numberFormatOf, priceFormat } from '../../../../src/addin/sheet/formats';
 import { fresh, moutai, stale } from '../../../support/fixture-values';
 
 const inFull = { language: 'en' } as const;
@@ -103,9 +96,7 @@ describe('Short numbers', () => {
     ['zh', -12_345_678_901, '-123.46亿'],
   ])('in %s show %d as %s', (language, value, text) => {
     const style = { language, shortNumbers: true };
-    expect(['volume', 'shares', 'money'].map((kind) => shown(kind as FieldKind, value, style))).toEqual(
-      Array(3).fill(text),
-    );
+    expect(['volume', 'shares', 'money'].map((kind) => shown(kind as FieldKind, value, style))).toEqual(Array(3).fill(text));
   });
 
   it('are never prices or fractions', () => {

@@ -127,9 +127,7 @@ describe('The formats of a table of prices', () => {
   });
 
   it('show the time of a daily bar as a date', () => {
-    expect(priceOf(moutai, january(12), { field: 'timestamp', hasFormats: true })).toEqual(
-      formatted(january14 - 2, 'yyyy-mm-dd'),
-    );
+    expect(priceOf(moutai, january(12), { field: 'timestamp', hasFormats: true })).toEqual(formatted(january14 - 2, 'yyyy-mm-dd'));
   });
 });
 

@@ -5,16 +5,7 @@ import type { Quote } from '../../../../src/market/fields/records';
 import { derivedFieldsOf } from '../../../../src/market/symbols/units';
 import type { NumberCard } from '../../../../src/addin/sheet/cells';
 import { type CardHost, type CardSource, quoteCard } from '../../../../src/addin/sheet/quote-card';
-import {
-  formatted,
-  fresh,
-  fund,
-  january15,
-  moutai,
-  stale,
-  tencent,
-  withTickSize,
-} from '../../../support/fixture-values';
+import { formatted, fresh, fund, january15, moutai, stale, tencent, withTickSize } from '../../../support/fixture-values';
 
 const complete: Quote = {
   symbol: moutai,
@@ -123,11 +114,7 @@ describe('The sections of a card', () => {
   });
 
   it('are titled in the language of the user', () => {
-    expect(cardOf(complete, { language: 'zh' }).layouts.card.sections.map(({ title }) => title)).toEqual([
-      '价格',
-      '成交',
-      '概况',
-    ]);
+    expect(cardOf(complete, { language: 'zh' }).layouts.card.sections.map(({ title }) => title)).toEqual(['价格', '成交', '概况']);
   });
 });
 

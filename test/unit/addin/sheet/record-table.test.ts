@@ -171,14 +171,10 @@ describe('A value', () => {
 describe('The format of a value', () => {
   it('shows the decimals of its own record: by the rules of the exchange, or by a known tick size', () => {
     const penny = new Map([[tencent, recordOf(tencent, { last_price: 0.25 })]]);
-    expect(cellsOf([[tencent]], ['last_price'], { records: penny, hasFormats: true })).toEqual([
-      [formatted(0.25, '#,##0.000')],
-    ]);
+    expect(cellsOf([[tencent]], ['last_price'], { records: penny, hasFormats: true })).toEqual([[formatted(0.25, '#,##0.000')]]);
     expect(cellsOf([[fund]], ['last_price'], { hasFormats: true })).toEqual([[formatted(3.1, '#,##0.000')]]);
     const moved = new Map([[fund, recordOf(fund, { last_price: 3.1, change_amount: -0.02 })]]);
-    expect(cellsOf([[fund]], ['change_amount'], { records: moved, hasFormats: true })).toEqual([
-      [formatted(-0.02, '#,##0.000')],
-    ]);
+    expect(cellsOf([[fund]], ['change_amount'], { records: moved, hasFormats: true })).toEqual([[formatted(-0.02, '#,##0.000')]]);
     expect(cellsOf([[moutai]], ['last_price'], { hasFormats: true, facts: withTickSize(0.0001) })).toEqual([
       [formatted(1468.3, '#,##0.0000')],
     ]);
@@ -196,10 +192,7 @@ describe('A large table', () => {
     cellsOf([Array.from({ length: symbols }, () => moutai)], fields, { hasFormats: true, headers: true })[1];
 
   it('keeps the formats of dates when those of numbers no longer fit', () => {
-    expect(firstRow(['timestamp', 'last_price'])).toEqual([
-      formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss'),
-      1468.3,
-    ]);
+    expect(firstRow(['timestamp', 'last_price'])).toEqual([formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss'), 1468.3]);
     expect(firstRow(['listing_date', 'volume'])).toEqual([formatted(37_130, 'yyyy-mm-dd'), 25_000]);
   });
 

@@ -53,16 +53,12 @@ const bars: fc.Arbitrary<Bars> = fc
   });
 
 /** Some of the bars are there for computations only. */
-const led: fc.Arbitrary<LedBars> = fc
-  .tuple(bars, fc.nat(3))
-  .map(([all, lead]) => ({ bars: all, lead: Math.min(lead, barCount(all)) }));
+const led: fc.Arbitrary<LedBars> = fc.tuple(bars, fc.nat(3)).map(([all, lead]) => ({ bars: all, lead: Math.min(lead, barCount(all)) }));
 
-const quote = fc
-  .record({ last_price: price, change_pct: price, timestamp: fc.option(time, { nil: null }), name: text })
-  .map((some) => {
-    const blank = Object.fromEntries(quoteFields.map((field) => [field, null]));
-    return { ...blank, symbol: symbols[0]!, ...some } as unknown as Quote;
-  });
+const quote = fc.record({ last_price: price, change_pct: price, timestamp: fc.option(time, { nil: null }), name: text }).map((some) => {
+  const blank = Object.fromEntries(quoteFields.map((field) => [field, null]));
+  return { ...blank, symbol: symbols[0]!, ...some } as unknown as Quote;
+});
 
 const levels = fc.array(fc.record({ price: fc.double({ min: 0.01, max: 1e6, noNaN: true }), volume: price }), {
   maxLength: 8,
@@ -84,8 +80,7 @@ const events: fc.Arbitrary<readonly ExFactor[]> = fc.array(
 
 const tableFields = [...barFields, ...returnFields];
 const table = fc.record({ slots, ...style });
-const someFields = <Field extends string>(fields: readonly Field[]) =>
-  fc.array(fc.constantFrom(...fields), { minLength: 1, maxLength: 9 });
+const someFields = <Field extends string>(fields: readonly Field[]) => fc.array(fc.constantFrom(...fields), { minLength: 1, maxLength: 9 });
 const barsTable = fc.record({
   slots,
   ...style,
@@ -120,25 +115,17 @@ describe('A table is a rectangle', () => {
   it('of bars in the wide layouts', () => {
     const field = fc.constantFrom<PlainField>(...tableFields);
     const layout = fc.constantFrom(...wideLayouts);
-    fc.assert(
-      fc.property(barsTable, field, layout, (given, one, which) => expectRectangle(wideBarCells(given, one, which))),
-    );
+    fc.assert(fc.property(barsTable, field, layout, (given, one, which) => expectRectangle(wideBarCells(given, one, which))));
   });
 
   it('of depth in every layout', () => {
     const shape = fc.record({ layout: fc.constantFrom(...depthLayouts), levels: fc.integer({ min: 1, max: 5 }) });
     fc.assert(
-      fc.property(table, shape, outcomes(depth), (given, some, depths) =>
-        expectRectangle(depthCells({ ...given, ...some, depths })),
-      ),
+      fc.property(table, shape, outcomes(depth), (given, some, depths) => expectRectangle(depthCells({ ...given, ...some, depths }))),
     );
   });
 
   it('of ex-factors with further columns', () => {
-    fc.assert(
-      fc.property(table, outcomes(events), (given, exFactors) =>
-        expectRectangle(exFactorCells({ ...given, exFactors })),
-      ),
-    );
+    fc.assert(fc.property(table, outcomes(events), (given, exFactors) => expectRectangle(exFactorCells({ ...given, exFactors }))));
   });
 });

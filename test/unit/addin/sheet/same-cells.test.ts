@@ -12,9 +12,7 @@ const offline = new MarketDataError({ kind: 'offline' });
 
 describe('Two results', () => {
   it('are equal when every cell shows the same', () => {
-    expect(
-      sameCells([[1, 'a', price(2)], [offline]], [[1, 'a', price(2)], [new MarketDataError({ kind: 'offline' })]]),
-    ).toBe(true);
+    expect(sameCells([[1, 'a', price(2)], [offline]], [[1, 'a', price(2)], [new MarketDataError({ kind: 'offline' })]])).toBe(true);
   });
 
   it.each([

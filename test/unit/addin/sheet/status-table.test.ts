@@ -31,8 +31,7 @@ const failing: Status = { ...idle, state: 'failing', staleCells: { count: 3, old
 const serial: unknown = expect.closeTo(serialOfDay(parseIsoDay('2026-01-15')!) + (10 * 60 + 12) / 1440, 9);
 const oldestTime = { type: 'Double', basicValue: serial, numberFormat: 'yyyy-mm-dd hh:mm:ss' };
 
-const rowsOf = (status: Status, language: StatusHost['language'] = 'en') =>
-  statusCells(statusItems, status, { ...host, language });
+const rowsOf = (status: Status, language: StatusHost['language'] = 'en') => statusCells(statusItems, status, { ...host, language });
 
 describe('Stale cells in the table of MD.STATUS', () => {
   it('are a count that formulas can calculate with, and below it the time of the oldest value', () => {
@@ -77,9 +76,7 @@ describe('MD.STATUS of one item', () => {
   });
 
   it('gives the time as a plain number on a host without formats', () => {
-    expect(statusCells(['stale'], failing, { ...host, hasFormats: false })).toEqual([
-      ['Cells with outdated values', 3, serial],
-    ]);
+    expect(statusCells(['stale'], failing, { ...host, hasFormats: false })).toEqual([['Cells with outdated values', 3, serial]]);
   });
 
   it('is one value for every other item', () => {

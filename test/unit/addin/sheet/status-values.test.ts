@@ -92,9 +92,7 @@ it.each<[StatusItem, number]>([
 it('The end of a wait is a time on the clock of this machine', () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-480);
   const waiting: Status = { ...idle, waitingUntil: Date.parse('2026-01-15T02:30:00Z') };
-  expect(rowOf('waiting_until', waiting)).toEqual([
-    ['Waiting until', formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss')],
-  ]);
+  expect(rowOf('waiting_until', waiting)).toEqual([['Waiting until', formatted(january15 + 10.5 / 24, 'yyyy-mm-dd hh:mm:ss')]]);
 });
 
 it('The last problem is a sentence in the language of the user', () => {
@@ -122,8 +120,6 @@ describe('The time that the workbook is set to', () => {
     const dailyOnly = { ...idle, isDailyOnly: true };
     expect(rowOf('as_of', dailyOnly)[0]?.[1]).toBe('');
     expect(rowOf('as_of', { ...dailyOnly, asOf })[0]?.[1]).toBe('2026-06-30 15:00 (Shanghai), finished days only');
-    expect(rowOf('as_of', { ...dailyOnly, asOf }, { language: 'zh' })[0]?.[1]).toBe(
-      '2026-06-30 15:00（上海），仅含已结束的交易日',
-    );
+    expect(rowOf('as_of', { ...dailyOnly, asOf }, { language: 'zh' })[0]?.[1]).toBe('2026-06-30 15:00（上海），仅含已结束的交易日');
   });
 });

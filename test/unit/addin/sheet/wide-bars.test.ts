@@ -18,9 +18,7 @@ function barsOn(symbol: SymbolCode, days: readonly number[]): Bars {
   return flatBars(timestamp, values);
 }
 
-const someDays = fc
-  .uniqueArray(fc.integer({ min: 14_000, max: 14_400 }), { maxLength: 60 })
-  .map((days) => days.sort((a, b) => a - b));
+const someDays = fc.uniqueArray(fc.integer({ min: 14_000, max: 14_400 }), { maxLength: 60 }).map((days) => days.sort((a, b) => a - b));
 const someCalendars = fc.array(someDays, { minLength: symbols.length, maxLength: symbols.length });
 
 function tableOf(calendars: readonly (readonly number[])[]): BarsTable & { period: '1d' } {

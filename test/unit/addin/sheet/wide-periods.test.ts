@@ -29,9 +29,7 @@ const moment = fc.record({ day: fc.integer({ min: 14_000, max: 15_500 }), minute
 
 function serialOfMoment(symbol: SymbolCode, { day, minute }: Moment, period: KlinePeriod): Serial {
   const market = ourMarketOf(symbol)!;
-  return isMinutePeriod(period)
-    ? serialOf(instantOfMinute(dayNumber(day), minute, market), market)
-    : serialOfDay(dayNumber(day));
+  return isMinutePeriod(period) ? serialOf(instantOfMinute(dayNumber(day), minute, market), market) : serialOfDay(dayNumber(day));
 }
 
 /** Bars with equal keys share a row. */
@@ -41,9 +39,7 @@ function rowKey(serial: number, period: KlinePeriod): number {
 
 function calendarsIn(period: KlinePeriod): fc.Arbitrary<Moment[][]> {
   const selector = (one: Moment) => rowKey(serialOfMoment(symbols[0]!, one, period), period);
-  const calendar = fc
-    .uniqueArray(moment, { selector, maxLength: 30 })
-    .map((moments) => moments.sort((a, b) => selector(a) - selector(b)));
+  const calendar = fc.uniqueArray(moment, { selector, maxLength: 30 }).map((moments) => moments.sort((a, b) => selector(a) - selector(b)));
   return fc.array(calendar, { minLength: symbols.length, maxLength: symbols.length });
 }
 

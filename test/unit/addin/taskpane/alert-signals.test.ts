@@ -60,12 +60,8 @@ describe('Alerts that were triggered together', () => {
 it('A crossing that is seen after a gap says so, and why', () => {
   const sentences = alertSentences('en', () => at);
   const reasons = 'Requests were paused. The data service sent no quotes';
-  expect(sentences.circumstances({ ...event, after: gap })).toBe(
-    `Detected after a gap, 10:30:07 – 10:31:07: ${reasons}`,
-  );
-  expect(sentences.gap({ kind: 'gap', ...gap, alerts: 3, dayEnd: at })).toBe(
-    `10:30:07 – 10:31:07: no quotes for 3 alerts. ${reasons}`,
-  );
+  expect(sentences.circumstances({ ...event, after: gap })).toBe(`Detected after a gap, 10:30:07 – 10:31:07: ${reasons}`);
+  expect(sentences.gap({ kind: 'gap', ...gap, alerts: 3, dayEnd: at })).toBe(`10:30:07 – 10:31:07: no quotes for 3 alerts. ${reasons}`);
 });
 
 describe('A page without sound and notifications', () => {

@@ -24,12 +24,7 @@ const outcomes: readonly (readonly [string, Tested, string, RegExp])[] = [
     'bad',
     /--allow-origin https:\/\/a\.test$/,
   ],
-  [
-    'a browser without access to this computer',
-    failed({ kind: 'local-access-denied', by: 'site' }),
-    'bad',
-    /allow local network/,
-  ],
+  ['a browser without access to this computer', failed({ kind: 'local-access-denied', by: 'site' }), 'bad', /allow local network/],
   ['another kind of server', failed({ kind: 'unreadable', detail: 'no JSON' }), 'bad', /not as a market data service/],
   ['no such path', failed({ kind: 'request-refused', status: 404, detail: '' }), 'bad', /not as a market data service/],
   ['a failing service', failed({ kind: 'server-error', status: 503 }), 'bad', /503/],
@@ -86,9 +81,7 @@ describe('The test of a connection', () => {
     [2, /needs an API key/, ['no-key', undefined]],
   ])('believes the second of two refusals without a key, not a stray one: %d', async (refusals, words, after) => {
     let sent = 0;
-    const { withStaleness: client, settings } = startClient((_, symbols) =>
-      ++sent <= refusals ? refusal(401) : quotesOf(symbols),
-    );
+    const { withStaleness: client, settings } = startClient((_, symbols) => (++sent <= refusals ? refusal(401) : quotesOf(symbols)));
     settings.update({ apiKey: noKeyNeeded });
     const tested = testedVerdict({ client, settings, language: 'en' }, { ...candidate, apiKey: noKeyNeeded });
     expect((await settled(tested)).text).toMatch(words);
@@ -109,8 +102,7 @@ const tried = async (script: Script, apiKey = inUse.apiKey) => {
   await vi.advanceTimersByTimeAsync(10_000);
   return { text: found.text, client, asked: asked(), requests };
 };
-const answers: Script = (url, symbols) =>
-  url.pathname.startsWith('/v1/klines') ? klines(url, symbols) : quotesOf(symbols);
+const answers: Script = (url, symbols) => (url.pathname.startsWith('/v1/klines') ? klines(url, symbols) : quotesOf(symbols));
 
 describe('A test that finds out what the key can do', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));

@@ -13,8 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T08:00:00Z')
 
 const day = (text: string) => parseIsoDay(text)!;
 const on = (text: string): AsOf => ({ instant: startOfDay(day(text), 'SH'), market: 'SH' });
-const among = (holidays: ReadonlySet<DayNumber>, month: string) =>
-  [...holidays].map(isoDay).filter((each) => each.startsWith(month));
+const among = (holidays: ReadonlySet<DayNumber>, month: string) => [...holidays].map(isoDay).filter((each) => each.startsWith(month));
 
 /** Daily bars on the trading days of Shanghai, or a problem of every symbol. */
 function calendarOver(problem?: () => Problem | undefined) {
@@ -40,9 +39,7 @@ describe('Holidays', () => {
   it('are learned for about a year by one request, whichever way a replay goes', async () => {
     const { asked, calendar } = calendarOver();
     const holidays = await calendar.around(on('2025-12-15'));
-    expect(among(holidays, '2026-10')).toEqual([
-      ...['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'],
-    ]);
+    expect(among(holidays, '2026-10')).toEqual([...['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']]);
     for (const each of ['2025-12-05', '2026-02-10', '2026-11-19']) await calendar.around(on(each));
     expect(asked).toHaveLength(1);
     await calendar.around(on('2024-01-10'));

@@ -6,9 +6,7 @@ import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-
 describe('The symbols for the search', () => {
   function fixture() {
     const access = { baseUrl: 'https://one.example' };
-    const universes = vi.fn((): Promise<Map<string, unknown>> =>
-      Promise.resolve(new Map([['US_Stock', { value: [] }]])),
-    );
+    const universes = vi.fn((): Promise<Map<string, unknown>> => Promise.resolve(new Map([['US_Stock', { value: [] }]])));
     const quotes = () => Promise.resolve(new Map());
     const services = { client: { universes, quotes }, settings: { current: () => access } };
     return { access, universes, load: listedSymbols(services as unknown as PaneServices) };

@@ -132,11 +132,7 @@ const outcomes: readonly [Partial<RefreshOutcome>, string, string][] = [
     '6 skipped: protected\nProtected: A, B, C, D, E…. Unprotect (Review › Unprotect Sheet), then refresh again.',
     '跳过 6 个：受保护\n受保护的工作表：A、B、C、D、E…。请先撤消保护（“审阅”›“撤消工作表保护”），再刷新。',
   ],
-  [
-    { leftAlone: { merged: 1, spilled: 2 } },
-    '3 skipped: 1 merged, 2 in a spill range',
-    '跳过 3 个：合并单元格 1 个、属于溢出区域 2 个',
-  ],
+  [{ leftAlone: { merged: 1, spilled: 2 } }, '3 skipped: 1 merged, 2 in a spill range', '跳过 3 个：合并单元格 1 个、属于溢出区域 2 个'],
   [
     { recalculated: 1, searchedNames: false },
     '1 cell recalculated\nFormulas in defined names were not searched.',
@@ -158,8 +154,7 @@ describe('The outcome of a refresh', () => {
   });
 
   it('that nobody has asked for is told only if there was something to refresh', () => {
-    const inBackground = (outcome: Partial<RefreshOutcome>) =>
-      outcomeText({ ...nothing, ...outcome }, paneTexts('en'), false);
+    const inBackground = (outcome: Partial<RefreshOutcome>) => outcomeText({ ...nothing, ...outcome }, paneTexts('en'), false);
     expect([{}, { searchedNames: false }].map(inBackground)).toEqual(['', '']);
     expect(inBackground({ recalculated: 1 })).toBe('1 cell recalculated');
     expect(inBackground({ leftAlone: { merged: 1 } })).toBe('1 skipped: merged');

@@ -20,9 +20,7 @@ describe('The first row of a result', () => {
   });
 
   it('is no header if it is data', () => {
-    expect([isHeader(names), isHeader(names, 'FALSE'), isHeader(bars.slice(1)), isHeader([['a']], 'TRUE')]).toEqual(
-      Array(4).fill(false),
-    );
+    expect([isHeader(names), isHeader(names, 'FALSE'), isHeader(bars.slice(1)), isHeader([['a']], 'TRUE')]).toEqual(Array(4).fill(false));
   });
 });
 

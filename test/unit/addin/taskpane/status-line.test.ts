@@ -71,10 +71,7 @@ describe('The status line', () => {
 
   it('names the end of a day’s limit, and does not count down to it', () => {
     const { text, countdown } = line('daily-limit', now + 3_600_000);
-    expect([text, countdown]).toEqual([
-      expect.stringMatching(/^Daily limit reached: continues at .*\d\d:\d\d:\d\d$/),
-      '',
-    ]);
+    expect([text, countdown]).toEqual([expect.stringMatching(/^Daily limit reached: continues at .*\d\d:\d\d:\d\d$/), '']);
   });
 
   it('names the end of a rate limit, and counts whole seconds down to it', () => {
@@ -93,8 +90,6 @@ describe('The plot of requests', () => {
 
   it('has its figures as a sentence', () => {
     const counts = Array.from({ length: 30 }, (_, index) => (index === 3 ? 1200 : 1));
-    expect(plotFigures(counts, paneTexts('en'), 'en')).toBe(
-      'Requests in 5 minutes: 1,229, at most 1,200 in 10 seconds',
-    );
+    expect(plotFigures(counts, paneTexts('en'), 'en')).toBe('Requests in 5 minutes: 1,229, at most 1,200 in 10 seconds');
   });
 });

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasDesktopExcel,
-  loadingFailed,
-  noDesktopExcel,
-  startFailure,
-  stopFailure,
-} from '../../../../src/build/excel-dev/debugging-tool';
+import { hasDesktopExcel, loadingFailed, noDesktopExcel, startFailure, stopFailure } from '../../../../src/build/excel-dev/debugging-tool';
 
 describe('A start of the debugging tool', () => {
   it('is successful when its output says so, because the exit code is always 0', () => {
@@ -16,9 +10,7 @@ describe('A start of the debugging tool', () => {
 
   it('failed when the output ends with a complaint, which is passed on', () => {
     const output = 'App type: desktop\nError: Unable to start debugging.\nError: Unable to sideload the Office Add-in.';
-    expect(startFailure({ exitCode: 0, output })).toBe(
-      'Error: Unable to start debugging.\nError: Unable to sideload the Office Add-in.',
-    );
+    expect(startFailure({ exitCode: 0, output })).toBe('Error: Unable to start debugging.\nError: Unable to sideload the Office Add-in.');
   });
 
   it('failed when success follows a complaint', () => {

@@ -81,12 +81,9 @@ describe('A stop', () => {
     expect(await stopServer(files)).toBe(false);
   });
 
-  it.each(['', 'no json', '{}', '{"pid":-1,"port":3000}', '{"pid":"1","port":3000}'])(
-    'ignores an unreadable record: %s',
-    (text) => {
-      const file = join(folder, 'record.json');
-      writeFileSync(file, text);
-      expect(readRecord(file)).toBeUndefined();
-    },
-  );
+  it.each(['', 'no json', '{}', '{"pid":-1,"port":3000}', '{"pid":"1","port":3000}'])('ignores an unreadable record: %s', (text) => {
+    const file = join(folder, 'record.json');
+    writeFileSync(file, text);
+    expect(readRecord(file)).toBeUndefined();
+  });
 });

@@ -15,10 +15,7 @@ const expected = functions.filter(({ id }) => id !== 'CARD');
 
 describe('The archive of the extension for LibreOffice', () => {
   it('is the same file at every build', async () => {
-    const [first, second] = await Promise.all([
-      extensionArchive(described, '1.2.3'),
-      extensionArchive(described, '1.2.3'),
-    ]);
+    const [first, second] = await Promise.all([extensionArchive(described, '1.2.3'), extensionArchive(described, '1.2.3')]);
     expect(first.equals(second)).toBe(true);
     expect([...files.keys()]).toEqual([...files.keys()].sort());
   });
@@ -66,12 +63,7 @@ describe('Each function in LibreOffice', () => {
     const { functions: taken } = JSON.parse(files.get('pythonpath/tickgrid/functions.json')!) as {
       functions: { name: string; isLive: boolean; parameters: { name: string; takesZero: boolean }[] }[];
     };
-    expect(taken.filter(({ isLive }) => isLive).map(({ name }) => name)).toEqual([
-      'LIVE',
-      'LIVEDEPTH',
-      'ALERT',
-      'STATUS',
-    ]);
+    expect(taken.filter(({ isLive }) => isLive).map(({ name }) => name)).toEqual(['LIVE', 'LIVEDEPTH', 'ALERT', 'STATUS']);
     const zeros = taken.flatMap(({ parameters }) => parameters.filter(({ takesZero }) => takesZero));
     expect([...new Set(zeros.map(({ name }) => name))].sort()).toEqual(['headers', 'offset']);
   });

@@ -11,12 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The help page about the local service', () => {
   it.each(['en', 'zh'] as const)('names commands that the service takes (%s)', (language) => {
-    const texts = localService.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'text' ? [block.text[language]] : [])),
-    );
-    const commands = texts.flatMap((text) =>
-      [...text.matchAll(/`npm run service -- ([^`]*)`/g)].map(([, flags = '']) => flags),
-    );
+    const texts = localService.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'text' ? [block.text[language]] : [])));
+    const commands = texts.flatMap((text) => [...text.matchAll(/`npm run service -- ([^`]*)`/g)].map(([, flags = '']) => flags));
     const [ownData, gateway] = commands.map((flags) =>
       readFlags(
         'service',

@@ -39,18 +39,8 @@ describe('functions in Chinese', () => {
 describe('a text that is missing', () => {
   it.each([
     ['a function', withFunction('NEW'), chinese, 'no Chinese text for NEW'],
-    [
-      'a parameter',
-      generated,
-      texts({ QUOTE: { ...QUOTE!, parameters: { symbols: '代码' } } }),
-      'no Chinese text for QUOTE order',
-    ],
-    [
-      'a value of an enum',
-      generated,
-      texts(chinese.functions, { ORDER: { asc: ORDER!['asc']! } }),
-      'no Chinese text for ORDER desc',
-    ],
+    ['a parameter', generated, texts({ QUOTE: { ...QUOTE!, parameters: { symbols: '代码' } } }), 'no Chinese text for QUOTE order'],
+    ['a value of an enum', generated, texts(chinese.functions, { ORDER: { asc: ORDER!['asc']! } }), 'no Chinese text for ORDER desc'],
     [
       'the name of a value',
       generated,
@@ -65,11 +55,7 @@ describe('a text that is missing', () => {
 describe('a text without a function, parameter or value', () => {
   it.each([
     ['a function', texts({ ...chinese.functions, OLD: QUOTE! }), /OLD, which is gone; .*OLD symbols, which is gone/],
-    [
-      'a parameter',
-      texts({ QUOTE: { ...QUOTE!, parameters: { ...QUOTE!.parameters, fields: '字段' } } }),
-      /QUOTE fields, which is gone/,
-    ],
+    ['a parameter', texts({ QUOTE: { ...QUOTE!, parameters: { ...QUOTE!.parameters, fields: '字段' } } }), /QUOTE fields, which is gone/],
     [
       'a value of an enum',
       texts(chinese.functions, { ORDER: { ...ORDER, random: { name: '随机', tooltip: '随机' } } }),

@@ -158,8 +158,7 @@ describe('An empty range', () => {
 
 describe('Minute bars of today that are empty', () => {
   const today = { period: '1m', count: 10 } as const;
-  const shown = async (client: PlainClient, symbol: SymbolCode) =>
-    shownOf(await settled(client.intraday([symbol], today)));
+  const shown = async (client: PlainClient, symbol: SymbolCode) => shownOf(await settled(client.intraday([symbol], today)));
 
   it('are asked again with the next minute, as the first one may have come', async () => {
     const { client, paths } = start();

@@ -5,15 +5,7 @@ import type { BarsParams } from '../../../../src/client/store/bars';
 import { barCount } from '../../../../src/market/bars/bars';
 import type { KlinePeriod, Period } from '../../../../src/market/time/period';
 import { isProblem, type Problem } from '../../../../src/market/texts/problem';
-import {
-  json,
-  klines,
-  manyCodes,
-  refusal,
-  type ScriptedClient,
-  settled,
-  startClient,
-} from '../../../support/scripted-service';
+import { json, klines, manyCodes, refusal, type ScriptedClient, settled, startClient } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -24,9 +16,7 @@ type Refuse = (url: URL, period: string, symbols: readonly string[]) => Response
 
 /** Answers every period that is not refused with daily bars. */
 function serviceThat(refuse: Refuse): ScriptedClient {
-  return startClient(
-    (url, symbols) => refuse(url, url.searchParams.get('period') ?? '', symbols) ?? klines(url, symbols),
-  );
+  return startClient((url, symbols) => refuse(url, url.searchParams.get('period') ?? '', symbols) ?? klines(url, symbols));
 }
 
 function withoutPeriods(message: string, status: number, ...lacking: Period[]): ScriptedClient {
@@ -148,9 +138,7 @@ describe('A refusal of quarters beside refused symbols', () => {
 it('a refusal in plain text is read, where the address has answered before', async () => {
   const headers = { 'Content-Type': 'text/plain' };
   const service = serviceThat((_, period) =>
-    period === '1Q'
-      ? new Response(`Failed to deserialize query string: ${variant}`, { status: 400, headers })
-      : undefined,
+    period === '1Q' ? new Response(`Failed to deserialize query string: ${variant}`, { status: 400, headers }) : undefined,
   );
   await ask(service, '1d');
   expect(await ask(service)).toEqual([1, 1, 1]);
@@ -174,9 +162,7 @@ describe('A parameter that nothing can stand in for', () => {
   ])('refuses the batch once, and the cell says what the service does not have: %j', async (params, text, en, zh) => {
     const service = serviceThat(() => refusal(400, text));
     const symbols = manyCodes(30);
-    const outcomes = await settled(
-      service.client.bars(symbols, { period: '1d', adjust: 'forward', count: 5, ...params }),
-    );
+    const outcomes = await settled(service.client.bars(symbols, { period: '1d', adjust: 'forward', count: 5, ...params }));
     expect(service.requests).toHaveLength(1);
     const problems = [...outcomes.values()].flatMap((outcome) => (isProblem(outcome) ? [outcome.problem] : []));
     expect(problems.map((problem) => problemText(problem, 'en'))).toEqual(symbols.map(() => en));
@@ -185,9 +171,7 @@ describe('A parameter that nothing can stand in for', () => {
 
   it('of quarters is said of quarters, where no shorter period is served', async () => {
     const [problem] = await ask(serviceThat(() => refusal(400, variant)));
-    expect(problemText(problem as Problem, 'en')).toBe(
-      `The data service has no quarterly bars (the service says: ${variant})`,
-    );
+    expect(problemText(problem as Problem, 'en')).toBe(`The data service has no quarterly bars (the service says: ${variant})`);
   });
 });
 

@@ -105,9 +105,7 @@ describe('The result for such a symbol', () => {
   it('is marked as stale where its bars are', async () => {
     let isDown = false;
     const service = sparseService(onlyBars);
-    const { withStaleness: client } = startClient((...request) =>
-      isDown ? new Response('', { status: 503 }) : service(...request),
-    );
+    const { withStaleness: client } = startClient((...request) => (isDown ? new Response('', { status: 503 }) : service(...request)));
     await settled(client.quotes([index!], prices));
     isDown = true;
     await vi.advanceTimersByTimeAsync(5000);

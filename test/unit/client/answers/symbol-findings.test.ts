@@ -37,7 +37,5 @@ it('of too many findings the oldest are forgotten', () => {
   for (let i = 0; i < 4_998; i++) note(`N${i}`, 'exists', hourMs);
   note('AGAIN', 'unknown', hourMs);
   note('LAST', 'exists', hourMs);
-  expect(['FIRST', 'AGAIN', 'N0', 'LAST'].map((key) => existence.of(key))).toEqual([
-    ...[undefined, 'unknown', 'exists', 'exists'],
-  ]);
+  expect(['FIRST', 'AGAIN', 'N0', 'LAST'].map((key) => existence.of(key))).toEqual([...[undefined, 'unknown', 'exists', 'exists']]);
 });

@@ -3,13 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../../src/client/http/activity';
 import { createCacheGroup, type ResourceCaching } from '../../../../src/client/store/cache';
 import type { Query } from '../../../../src/client/store/query';
-import {
-  deadlineMs,
-  type HoldReason,
-  refillOf,
-  staleLimitMs,
-  staleSinceOf,
-} from '../../../../src/client/store/query-contract';
+import { deadlineMs, type HoldReason, refillOf, staleLimitMs, staleSinceOf } from '../../../../src/client/store/query-contract';
 import { createResourceStore } from '../../../../src/client/batching/resource-store';
 import { defaultFreshness } from '../../../../src/client/store/settings';
 import { createSlices } from '../../../../src/client/timing/slices';
@@ -225,10 +219,7 @@ it('At its last deadline each of a call says what it waits for; before, those on
     await vi.advanceTimersByTimeAsync(1_000);
     return [...(await results).values()].map(kindOf);
   };
-  expect(await kindsAfter({ deadline: now + 9_000, heldDeadline: now + 1_000 })).toEqual([
-    'rate-limited',
-    'rate-limited',
-  ]);
+  expect(await kindsAfter({ deadline: now + 9_000, heldDeadline: now + 1_000 })).toEqual(['rate-limited', 'rate-limited']);
   expect(await kindsAfter({ deadline: now + 2_000 })).toEqual(['timeout', 'rate-limited']);
 });
 

@@ -34,11 +34,7 @@ describe('The trial of a key', () => {
     const { client, paths, requests } = await tried(answers);
     expect(paths()).toEqual(['/v1/klines/batch', '/v1/depth', '/v1/quotes']);
     expect(requests[2]?.searchParams.get('universes')).toBe('CN_ETF');
-    expect(foundOf(client)).toEqual([
-      'daily batch CN: included',
-      'depth single CN: included',
-      'universe universe CN: included',
-    ]);
+    expect(foundOf(client)).toEqual(['daily batch CN: included', 'depth single CN: included', 'universe universe CN: included']);
   });
 
   it('takes no more than four requests with those of the test where batches are refused', async () => {
@@ -48,11 +44,7 @@ describe('The trial of a key', () => {
         : answers(url, symbols, init),
     );
     expect(paths()).toEqual(['/v1/klines/batch', '/v1/klines', '/v1/depth']);
-    expect(foundOf(client)).toEqual([
-      'daily single CN: included',
-      'daily batch CN: refused',
-      'depth single CN: included',
-    ]);
+    expect(foundOf(client)).toEqual(['daily single CN: included', 'daily batch CN: refused', 'depth single CN: included']);
   });
 });
 

@@ -186,10 +186,7 @@ it.each([
   [1, undefined, true],
   [0, now, true],
   [0, undefined, false],
-])(
-  'With %i requests in the last minute and a wait until %s, time changes the counters: %s',
-  (count, wait, expected) => {
-    const snapshot = { ...start().snapshot(), requestsInLastMinute: count, waitingUntil: wait };
-    expect(changesWithTime(snapshot)).toBe(expected);
-  },
-);
+])('With %i requests in the last minute and a wait until %s, time changes the counters: %s', (count, wait, expected) => {
+  const snapshot = { ...start().snapshot(), requestsInLastMinute: count, waitingUntil: wait };
+  expect(changesWithTime(snapshot)).toBe(expected);
+});

@@ -10,15 +10,11 @@ const answering: SendRequest = (_, __, read) => Promise.resolve(read({ data: {},
 
 it('keeps the last two hundred requests that were answered, and none that failed', async () => {
   const log = createRequestLog(createHandClock(0));
-  await expect(
-    log.watch(() => Promise.reject(new Error('offline')))(quotesOf('X'), observers, () => 0),
-  ).rejects.toThrow('offline');
+  await expect(log.watch(() => Promise.reject(new Error('offline')))(quotesOf('X'), observers, () => 0)).rejects.toThrow('offline');
   expect(log.answered()).toEqual([]);
   const send = log.watch(answering);
   for (let i = 0; i < 201; i++) await send(quotesOf(String(i)), observers, () => 0);
-  expect(log.answered().map(({ parameters }) => parameters['symbols'])).toEqual(
-    Array.from({ length: 200 }, (_, i) => String(i + 1)),
-  );
+  expect(log.answered().map(({ parameters }) => parameters['symbols'])).toEqual(Array.from({ length: 200 }, (_, i) => String(i + 1)));
 });
 
 it('keeps two hundred of the cells that wait for the symbols of a request', async () => {

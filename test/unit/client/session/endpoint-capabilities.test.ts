@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type CapabilitiesOptions,
-  createEndpointCapabilities,
-} from '../../../../src/client/session/endpoint-capabilities';
+import { type CapabilitiesOptions, createEndpointCapabilities } from '../../../../src/client/session/endpoint-capabilities';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { maxSymbolsPerRequest } from '../../../../src/protocol/assumptions';
 

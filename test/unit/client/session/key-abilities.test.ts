@@ -10,13 +10,10 @@ const finding = (text: string, isIncluded = true): PlanFinding => {
   const [of, mode, market] = text.split(' ') as [PlanFinding['function'], PlanFinding['mode'], string];
   return { function: of, mode, market, isIncluded };
 };
-const found = (...findings: readonly PlanFinding[]) =>
-  foundOf({ keyAbilities: () => keyAbilities({ ...nothing, findings }) });
+const found = (...findings: readonly PlanFinding[]) => foundOf({ keyAbilities: () => keyAbilities({ ...nothing, findings }) });
 const rates = (named: Readonly<Record<string, number>>) => ({
   ...nothing,
-  rates: new Map(
-    Object.entries(named).map(([scope, requests]) => [scope, { requests, windowMs: 60_000, learnedAt: at }]),
-  ),
+  rates: new Map(Object.entries(named).map(([scope, requests]) => [scope, { requests, windowMs: 60_000, learnedAt: at }])),
 });
 
 function ability(known: KnownOfKey, name: string): Ability | undefined {

@@ -56,10 +56,7 @@ describe('Learned limits', () => {
 
 it('Of more than a hundred learned limits the newest are kept', () => {
   const sizes = new Map(
-    Array.from({ length: 5_000 }, (_, i) => [
-      `quotes M${i}`,
-      { symbols: 5, at: { now: i, wallNow: learnedAt.wallNow + i } },
-    ]),
+    Array.from({ length: 5_000 }, (_, i) => [`quotes M${i}`, { symbols: 5, at: { now: i, wallNow: learnedAt.wallNow + i } }]),
   );
   const kept = keptLimits({ ...learned, sizes });
   expect(kept.length).toBeLessThan(30_000);

@@ -20,8 +20,7 @@ const asked = [quotes(maotai), quotes(apple), daily(maotai), daily(tencent), min
 
 const byMode = { limitOf: ({ function: of, mode }: Bucket) => `${of} ${mode}` };
 
-const ratesOf = ({ limits }: Started) =>
-  Object.fromEntries([...limits().learned().rates].map(([name, { requests }]) => [name, requests]));
+const ratesOf = ({ limits }: Started) => Object.fromEntries([...limits().learned().rates].map(([name, { requests }]) => [name, requests]));
 
 /** Requests that are in flight together are refused within this time. */
 const momentMs = 1_000;
@@ -186,9 +185,7 @@ describe('Live cells', () => {
     service.keepAsking(live, 3, 'live');
     await service.pass(6 * minuteMs);
     expect(ratesOf(service)).toEqual({ 'quotes batch CN': 10 });
-    const times = service.arrivals
-      .filter(({ symbol, at }) => symbol === pingan && at > 3 * minuteMs)
-      .map(({ at }) => at);
+    const times = service.arrivals.filter(({ symbol, at }) => symbol === pingan && at > 3 * minuteMs).map(({ at }) => at);
     const gaps = times.slice(1).map((at, i) => at - (times[i] ?? at));
     expect(mostInWindow(times, minuteMs)).toBeLessThanOrEqual(6);
     expect(Math.min(...gaps)).toBeGreaterThan(11_000);
@@ -234,8 +231,7 @@ describe('What a person allows', () => {
     service.keepAsking(quotes(apple), 3);
     service.keepAsking(daily(maotai), 3);
     await service.pass(5 * minuteMs);
-    const timesOf = (name: string) =>
-      service.arrivals.flatMap((each) => (each.bucket.startsWith(name) ? [each.at] : []));
+    const timesOf = (name: string) => service.arrivals.flatMap((each) => (each.bucket.startsWith(name) ? [each.at] : []));
     return ['quotes', 'daily', ''].map((name) => mostInWindow(timesOf(name), minuteMs));
   };
 
@@ -389,18 +385,15 @@ describe('What was learned', () => {
     expect(limits.learned().rates.size).toBe(0);
   });
 
-  it.each(clocks)(
-    'of a pace that was answered ends after a day by the %s: usual rates are tried alone again',
-    (_, clock) => {
-      const { time, limits, path, waitMs } = startLimits({ ...learned, rates: new Map() });
-      for (let i = 0; i < 10; i++) limits.begin(path, 'formula');
-      time[clock] += learnedForMs - 1;
-      expect(waitMs()).toBe(0);
-      time[clock] += 1;
-      limits.begin(path, 'formula')('answered');
-      expect(limits.learned().proven.size).toBe(0);
-    },
-  );
+  it.each(clocks)('of a pace that was answered ends after a day by the %s: usual rates are tried alone again', (_, clock) => {
+    const { time, limits, path, waitMs } = startLimits({ ...learned, rates: new Map() });
+    for (let i = 0; i < 10; i++) limits.begin(path, 'formula');
+    time[clock] += learnedForMs - 1;
+    expect(waitMs()).toBe(0);
+    time[clock] += 1;
+    limits.begin(path, 'formula')('answered');
+    expect(limits.learned().proven.size).toBe(0);
+  });
 
   it('of a rate ends with a plan that is better, and is read anew', () => {
     const { limits, path } = startLimits(learned);

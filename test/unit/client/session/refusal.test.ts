@@ -123,12 +123,9 @@ describe('The wait of a rate limit', () => {
     expect(problemOf(429, body, headers)).toMatchObject({ kind: 'rate-limited', retryAfterMs });
   });
 
-  it.each(['soon 5', 'in 2 tries', 'Basic 12', '-3', '1e3', '0x10'])(
-    'is unknown where the header says %s',
-    (header) => {
-      expect(problemOf(429, '', { 'Retry-After': header })).toEqual({ kind: 'rate-limited' });
-    },
-  );
+  it.each(['soon 5', 'in 2 tries', 'Basic 12', '-3', '1e3', '0x10'])('is unknown where the header says %s', (header) => {
+    expect(problemOf(429, '', { 'Retry-After': header })).toEqual({ kind: 'rate-limited' });
+  });
 
   it('is counted from the date of the response, whatever time the page has', () => {
     expect(problemOf(429, '', dated)).toEqual({ kind: 'rate-limited', retryAfterMs: 2_000 });
@@ -156,12 +153,7 @@ describe('A 429 that speaks of a day', () => {
     ['by its message, until the end of its wait', `${daily},"retry_after_ms":${5 * hour}}`, {}, 5 * hour],
     ['by its message, until the time of its header', `${daily}}`, { 'Retry-After': '7200' }, 2 * hour],
     ['by its quota', '{}', spentDay, hour],
-    [
-      'by the window of its policy',
-      `{"retry_after_ms":${3 * hour}}`,
-      { 'RateLimit-Policy': '"x";q=9;w=86400' },
-      3 * hour,
-    ],
+    ['by the window of its policy', `{"retry_after_ms":${3 * hour}}`, { 'RateLimit-Policy': '"x";q=9;w=86400' }, 3 * hour],
     ['by its quota, its wait counting first', `{"retry_after_ms":${3 * hour}}`, spentDay, 3 * hour],
     ['without an end is asked again in an hour', `${daily}}`, {}, hour],
     ['with a distant end is asked again in a day', `${daily},"retry_after_ms":1e15}`, {}, day],

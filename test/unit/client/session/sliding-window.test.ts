@@ -54,20 +54,15 @@ function walk(script: readonly Step[], keptMs: number, look: (now: number, a: Sl
 describe('A sliding window', () => {
   it('counts, and tells when the next request may start, as one that looks at every request', () => {
     fc.assert(
-      fc.property(
-        steps,
-        fc.integer({ min: 1, max: 12 }),
-        fc.constantFrom(windowMs, windowMs / 6),
-        (script, most, ms) => {
-          walk(script, windowMs, (now, window, naive) => {
-            expect(window.inFlight).toBe(naive.inFlight);
-            expect(window.count(ms, now)).toBe(naive.count(ms, now));
-            expect(window.answered(ms, now)).toBe(naive.of(ms, now).filter(({ isRefused }) => !isRefused).length);
-            expect(window.oldest(ms, now)).toBe(naive.of(ms, now)[0]?.at);
-            expect(window.availableAt(most, ms, now)).toBe(naive.availableAt(most, ms, now));
-          });
-        },
-      ),
+      fc.property(steps, fc.integer({ min: 1, max: 12 }), fc.constantFrom(windowMs, windowMs / 6), (script, most, ms) => {
+        walk(script, windowMs, (now, window, naive) => {
+          expect(window.inFlight).toBe(naive.inFlight);
+          expect(window.count(ms, now)).toBe(naive.count(ms, now));
+          expect(window.answered(ms, now)).toBe(naive.of(ms, now).filter(({ isRefused }) => !isRefused).length);
+          expect(window.oldest(ms, now)).toBe(naive.of(ms, now)[0]?.at);
+          expect(window.availableAt(most, ms, now)).toBe(naive.availableAt(most, ms, now));
+        });
+      }),
       propertyRuns(300),
     );
   });

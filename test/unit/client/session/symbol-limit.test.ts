@@ -30,9 +30,7 @@ describe('The limit of symbols', () => {
   });
 
   it('is not learned from a second refusal where more were answered meanwhile', async () => {
-    const { client, asked } = startClient((_, symbols) =>
-      [1, 5].includes(asked().length) ? refusal(413) : quotesOf(symbols),
-    );
+    const { client, asked } = startClient((_, symbols) => ([1, 5].includes(asked().length) ? refusal(413) : quotesOf(symbols)));
     for (const market of ['SH', 'US', 'SZ']) await settled(client.quotes(manyCodes(market === 'US' ? 5 : 4, market)));
     expect(sizesOf(asked())).toEqual([4, 2, 2, 5, 4, 2, 2]);
     await settled(client.quotes(manyCodes(100, 'HK')));
@@ -52,9 +50,7 @@ describe('The limit of symbols', () => {
   });
 
   it('is found from refusals without a body, each sent once, of an address that has served before', async () => {
-    const { client, asked } = startClient((_, symbols) =>
-      symbols.length > 5 ? new Response(null, { status: 400 }) : quotesOf(symbols),
-    );
+    const { client, asked } = startClient((_, symbols) => (symbols.length > 5 ? new Response(null, { status: 400 }) : quotesOf(symbols)));
     await settled(client.quotes(manyCodes(1, 'SZ')));
     const answer = await settled(client.quotes(manyCodes(12)));
     expect([...answer.values()].some(isProblem)).toBe(false);
@@ -216,8 +212,7 @@ describe('What is kept of a limit for the next start', () => {
 describe('The size to try next', () => {
   const sizesBelow = (symbols: number, limit = createSymbolLimit(systemClock)) => {
     const sizes: number[] = [];
-    for (let size = limit.search.sizeBelow(symbols); size !== undefined; size = limit.search.sizeBelow(size))
-      sizes.push(size);
+    for (let size = limit.search.sizeBelow(symbols); size !== undefined; size = limit.search.sizeBelow(size)) sizes.push(size);
     return sizes;
   };
 

@@ -9,15 +9,7 @@ import {
   staleSinceOf,
 } from '../../../../src/client/store/query-contract';
 import { MarketDataError } from '../../../../src/market/texts/problem';
-import {
-  codes,
-  manyCodes,
-  quotesOf,
-  refusal,
-  settled,
-  startClient,
-  symbolsOf,
-} from '../../../support/scripted-service';
+import { codes, manyCodes, quotesOf, refusal, settled, startClient, symbolsOf } from '../../../support/scripted-service';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
@@ -134,9 +126,7 @@ describe('A request after a cancellation', () => {
 
 describe('A call at its deadline', () => {
   it('gets the values that are there, and a timeout for the rest', async () => {
-    const { client } = startClient((_url, symbols) =>
-      symbols.includes('AAPL.US') ? new Promise<Response>(() => {}) : quotesOf(symbols),
-    );
+    const { client } = startClient((_url, symbols) => (symbols.includes('AAPL.US') ? new Promise<Response>(() => {}) : quotesOf(symbols)));
     await settled(client.quotes(maotai));
     const results = client.quotes(codes('600519.SH', 'AAPL.US'), { deadline: Date.now() + 100 });
     await vi.advanceTimersByTimeAsync(100);

@@ -102,11 +102,8 @@ describe('Bars', () => {
   });
 });
 
-it.each([quotesResource, instrumentsResource])(
-  'Records that are no list are reported by the name of their member',
-  (resource) => {
-    expect(() => resource.readBatch({})).toThrow(
-      expect.objectContaining({ problem: { kind: 'unreadable', detail: expect.stringContaining('data') as string } }),
-    );
-  },
-);
+it.each([quotesResource, instrumentsResource])('Records that are no list are reported by the name of their member', (resource) => {
+  expect(() => resource.readBatch({})).toThrow(
+    expect.objectContaining({ problem: { kind: 'unreadable', detail: expect.stringContaining('data') as string } }),
+  );
+});

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  adjustBars,
-  adjustedVolume,
-  type AdjustmentEvent,
-  withAdjustedVolume,
-} from '../../../../src/market/bars/adjust';
+import { adjustBars, adjustedVolume, type AdjustmentEvent, withAdjustedVolume } from '../../../../src/market/bars/adjust';
 import type { Bars } from '../../../../src/market/bars/bars';
 import { dayMs, parseIsoDay } from '../../../../src/market/time/exchange-time';
 import { computeIndicator } from '../../../../src/market/indicators/spec';
@@ -156,25 +151,18 @@ const indicator = (name: 'vwap' | 'obv', bars: Bars) =>
 
 describe('Over a split', () => {
   // Before it 10 a share of today, after it 12: each day as many of these shares.
-  it.each([10, 2, 1.5, 1.2, 0.5, 0.1])(
-    'of %d to one, vwap weights both days alike, and obv counts shares of today',
-    (factor) => {
-      const bars = flatDays([
-        [10 * factor, 600 / factor, factor],
-        [12, 600, 1],
-      ]);
-      expect(indicator('vwap', bars)).toBeCloseTo(11, 9);
-      expect(indicator('obv', bars)).toBeCloseTo(1_200, 6);
-    },
-  );
+  it.each([10, 2, 1.5, 1.2, 0.5, 0.1])('of %d to one, vwap weights both days alike, and obv counts shares of today', (factor) => {
+    const bars = flatDays([
+      [10 * factor, 600 / factor, factor],
+      [12, 600, 1],
+    ]);
+    expect(indicator('vwap', bars)).toBeCloseTo(11, 9);
+    expect(indicator('obv', bars)).toBeCloseTo(1_200, 6);
+  });
 });
 
 describe('The adjusted volume', () => {
-  const [apple, moutai, index] = ['AAPL.US', '600519.SH', '000300.SH'] as SymbolCode[] as [
-    SymbolCode,
-    SymbolCode,
-    SymbolCode,
-  ];
+  const [apple, moutai, index] = ['AAPL.US', '600519.SH', '000300.SH'] as SymbolCode[] as [SymbolCode, SymbolCode, SymbolCode];
 
   it('is the volume where prices are not adjusted, in lots and shares, and of indices', () => {
     const prices = fc.double({ min: 0.01, max: 5_000, noNaN: true });

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  adjustBy,
-  daysBy,
-  hasDayBegun,
-  isDuringDay,
-  minuteBarsBy,
-  minutesEndedBy,
-} from '../../../../src/market/bars/as-of';
+import { adjustBy, daysBy, hasDayBegun, isDuringDay, minuteBarsBy, minutesEndedBy } from '../../../../src/market/bars/as-of';
 import { type Bars, barCount, roundBars } from '../../../../src/market/bars/bars';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 
@@ -77,10 +70,7 @@ describe('Days up to a moment', () => {
   const ended = shown(days).slice(0, 2);
 
   it('end with the running one as its minutes had made it', () => {
-    expect(shown(daysBy(days, minutes, at('09:32:59'), 'SH'))).toEqual([
-      ...ended,
-      [wednesday, 12, 13, 11.9, 12.9, 200],
-    ]);
+    expect(shown(daysBy(days, minutes, at('09:32:59'), 'SH'))).toEqual([...ended, [wednesday, 12, 13, 11.9, 12.9, 200]]);
   });
 
   it('leave out a running one without minutes, whatever the service says of it today', () => {

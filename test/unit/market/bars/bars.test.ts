@@ -106,7 +106,5 @@ it('mapColumns calls the function with every column that is present and its name
     return column.map((value) => -value);
   });
   expect(names).toEqual(['timestamp', ...prices, 'prev_close']);
-  expect(Object.values(changed).map((column: Float64Array) => column[0])).toEqual([
-    -10, -1010, -2010, -3010, -4010, -5010, -6010, -4009,
-  ]);
+  expect(Object.values(changed).map((column: Float64Array) => column[0])).toEqual([-10, -1010, -2010, -3010, -4010, -5010, -6010, -4009]);
 });

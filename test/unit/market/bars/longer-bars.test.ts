@@ -22,11 +22,7 @@ const rowsOf = (bars: Bars): Row[] =>
 
 describe('Bars of one group', () => {
   it('become one bar: first open and prev_close, last time and close, extremes and sums', () => {
-    const bars = barsOf(
-      [1, 10, 13, 9, 12, 100, 1000, 8],
-      [2, 12, 15, 11, 14, 200, 2600, 12],
-      [3, 14, 14, 7, 8, 50, 500, 14],
-    );
+    const bars = barsOf([1, 10, 13, 9, 12, 100, 1000, 8], [2, 12, 15, 11, 14, 200, 2600, 12], [3, 14, 14, 7, 8, 50, 500, 14]);
     expect(rowsOf(aggregateBars(bars, () => 0))).toEqual([[3, 10, 15, 7, 8, 350, 4100, 8]]);
   });
 

@@ -37,10 +37,7 @@ it('A close that is missing is a space, also before the first bar; equal closes 
 });
 
 it('The field names its number of closes, 20 unless told', () => {
-  expect(['spark', 'SPARK( 5 )', 'spark（20）', '走势(250)', 'spark()'].map(sparklineLength)).toEqual([
-    20, 5, 20, 250, 20,
-  ]);
+  expect(['spark', 'SPARK( 5 )', 'spark（20）', '走势(250)', 'spark()'].map(sparklineLength)).toEqual([20, 5, 20, 250, 20]);
   expect(['sparks', 'last_price', 'sma(20)'].map(sparklineLength)).toEqual([undefined, undefined, undefined]);
-  for (const field of ['spark(1)', 'spark(251)', 'spark(2.5)', 'spark(x)'])
-    expect(() => sparklineLength(field)).toThrow(MarketDataError);
+  for (const field of ['spark(1)', 'spark(251)', 'spark(2.5)', 'spark(x)']) expect(() => sparklineLength(field)).toThrow(MarketDataError);
 });

@@ -51,11 +51,7 @@ describe('A check of daily bars', () => {
       changed(20, { open: 0, high: 0, low: 0, shares: 0, amount: 0 }),
       { kind: 'price-not-positive', severity: 'note' },
     ],
-    [
-      'a high below the low',
-      changed(20, { high: 5, low: 10 }),
-      { kind: 'high-below-low', found: 5, expected: { from: 10 } },
-    ],
+    ['a high below the low', changed(20, { high: 5, low: 10 }), { kind: 'high-below-low', found: 5, expected: { from: 10 } }],
     ['a close outside of the day', changed(20, { close: 12 }), { kind: 'price-outside', found: 12 }],
     ['an amount in another unit', changed(20, { amount: 1e9 }), { kind: 'amount-unlike-price', found: 1_000 }],
     ['a missing day', cleanDays().toSpliced(20, 1), { kind: 'missing-days', count: 1, found: 0, expected: 1 }],
@@ -81,9 +77,7 @@ describe('A check of daily bars', () => {
   it('reports nothing of the bars before the range', () => {
     const from = tradingDays[21]!;
     expect(check(changed(20, { low: 0 }), { from })).toEqual([]);
-    expect(check(changed(20, { low: 0 }, changed(22, { low: 0 })), { from })).toMatchObject([
-      { first: tradingDays[22] },
-    ]);
+    expect(check(changed(20, { low: 0 }, changed(22, { low: 0 })), { from })).toMatchObject([{ first: tradingDays[22] }]);
   });
 
   it('joins an amount in another unit over all bars', () => {
@@ -129,9 +123,7 @@ describe('A jump', () => {
 
   it('of an event that the prices do not show is missed', () => {
     const events = [{ day: tradingDays[20]!, factor: 2 }];
-    expect(check(cleanDays(), { events })).toMatchObject([
-      { kind: 'event-without-jump', first: tradingDays[20], expected: -0.5 },
-    ]);
+    expect(check(cleanDays(), { events })).toMatchObject([{ kind: 'event-without-jump', first: tradingDays[20], expected: -0.5 }]);
   });
 });
 

@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { conventionsOf } from '../../../../src/market/derivation/conventions';
 import type { Bars } from '../../../../src/market/bars/bars';
-import {
-  computeIndicator,
-  indicatorColumns,
-  type IndicatorPart,
-  parseIndicator,
-} from '../../../../src/market/indicators/spec';
+import { computeIndicator, indicatorColumns, type IndicatorPart, parseIndicator } from '../../../../src/market/indicators/spec';
 
 const closes = [10, 11, 10.5, 12, 13, 12.5, 14, 13.2, 13.9, 15, 14.1, 16];
 const column = (of: (close: number, i: number) => number) => Float64Array.from(closes, of);

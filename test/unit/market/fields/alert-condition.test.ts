@@ -7,8 +7,7 @@ import { parseSymbol } from '../../../../src/market/symbols/symbol';
 import { thrownBy } from '../../../support/thrown-by';
 
 const context = { argument: 'condition', now: () => epochMs(Date.parse('2026-01-15T02:30:00Z')) };
-const quote = (last: number | null, more: object = {}): Quote =>
-  readQuote({ last_price: last, ...more }, parseSymbol('600519.SH'));
+const quote = (last: number | null, more: object = {}): Quote => readQuote({ last_price: last, ...more }, parseSymbol('600519.SH'));
 
 /** Whether each of the quotes met the conditions. */
 function met(texts: readonly string[], quotes: readonly Quote[]): boolean[] {
@@ -40,9 +39,8 @@ describe('A value that crosses a level', () => {
     (text) => expect(metBy(text, 1499, 1501, 1499, 1501)).toEqual([false, true, false, true]),
   );
 
-  it.each(['last crosses below 1500', 'last crosses under 1500', '现价下穿1500'])(
-    'has crossed downwards only: %s',
-    (text) => expect(metBy(text, 1499, 1501, 1499, 1501)).toEqual([false, false, true, false]),
+  it.each(['last crosses below 1500', 'last crosses under 1500', '现价下穿1500'])('has crossed downwards only: %s', (text) =>
+    expect(metBy(text, 1499, 1501, 1499, 1501)).toEqual([false, false, true, false]),
   );
 
   it('has crossed when it reaches the level, and not again when it goes on or back', () => {

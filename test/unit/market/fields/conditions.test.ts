@@ -72,12 +72,12 @@ it.each([
 });
 
 describe('A condition on a missing number', () => {
-  it.each([
-    ...['open>0', 'open<=0', 'open=0', 'open<>0', 'change_pct<5%'],
-    ...['timestamp<2026-01-15', 'timestamp<>2026-01-15'],
-  ])('%s is not met by a missing number', (text) => {
-    expect(parse(text)({ ...blank, symbol: quote.symbol })).toBe(false);
-  });
+  it.each([...['open>0', 'open<=0', 'open=0', 'open<>0', 'change_pct<5%'], ...['timestamp<2026-01-15', 'timestamp<>2026-01-15']])(
+    '%s is not met by a missing number',
+    (text) => {
+      expect(parse(text)({ ...blank, symbol: quote.symbol })).toBe(false);
+    },
+  );
 });
 
 describe('A text that is no condition', () => {
@@ -136,23 +136,7 @@ it('A condition on a value may name it as a table shows it', () => {
 });
 
 describe('Any text', () => {
-  const pieces = fc.constantFrom(
-    'change_pct',
-    'name',
-    'symbol',
-    '成交额',
-    '>',
-    '<',
-    '=',
-    '~',
-    '!',
-    '*',
-    '5',
-    '%',
-    '亿',
-    ' ',
-    '2026-01-15',
-  );
+  const pieces = fc.constantFrom('change_pct', 'name', 'symbol', '成交额', '>', '<', '=', '~', '!', '*', '5', '%', '亿', ' ', '2026-01-15');
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')),

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { expectedField } from '../../../../src/market/fields/field-suggestion';
-import {
-  barFields,
-  type FieldId,
-  fieldNames,
-  fields,
-  instrumentFields,
-  quoteFields,
-} from '../../../../src/market/fields/fields';
+import { barFields, type FieldId, fieldNames, fields, instrumentFields, quoteFields } from '../../../../src/market/fields/fields';
 import { badArgument } from '../../../../src/market/texts/problem';
 
 const ids = Object.keys(fields) as FieldId[];
@@ -108,14 +101,11 @@ describe('A figure that the service does not have', () => {
     'pe PE P/E pe_ratio PE_TTM 市盈率 动态市盈率 静态市盈率 市盈率TTM pb p/b 市净率 ps 市销率 market_cap marketcap mkt_cap ' +
     'market_value 市值 总市值 流通市值 sector Industry 行业 所属行业 dividend dividend_yield 股息 股息率 分红 eps EPS ' +
     '每股收益 roe beta revenue';
-  it.each([...figures.split(' '), 'market cap', 'ext.pe', 'PE(TTM)', '市盈率（TTM）'])(
-    '%s is said to be missing',
-    (typed) => {
-      for (const known of [quoteFields, barFields, instrumentFields]) {
-        expect(expectedField(typed, known)).toEqual({ kind: 'served-field' });
-      }
-    },
-  );
+  it.each([...figures.split(' '), 'market cap', 'ext.pe', 'PE(TTM)', '市盈率（TTM）'])('%s is said to be missing', (typed) => {
+    for (const known of [quoteFields, barFields, instrumentFields]) {
+      expect(expectedField(typed, known)).toEqual({ kind: 'served-field' });
+    }
+  });
 
   it('is looked for in the first sixty characters', () => {
     expect(expectedField(`${'x'.repeat(58)}市值`, quoteFields)).toEqual({ kind: 'served-field' });
@@ -134,21 +124,9 @@ describe('The sentence about a field', () => {
   };
 
   it.each([
-    [
-      'volumn',
-      'fields: "volumn" is not valid. Enter a field name (did you mean volume?)',
-      '有效的字段名（是 volume 吗？）',
-    ],
-    [
-      'bananas',
-      'fields: "bananas" is not valid. Enter a field name (see MD.FIELDS)',
-      '有效的字段名（请参阅 MD.FIELDS）',
-    ],
-    [
-      '市盈率',
-      'fields: "市盈率" is not valid. Enter a field of the data service (see MD.FIELDS)',
-      '行情服务的字段（请参阅 MD.FIELDS）',
-    ],
+    ['volumn', 'fields: "volumn" is not valid. Enter a field name (did you mean volume?)', '有效的字段名（是 volume 吗？）'],
+    ['bananas', 'fields: "bananas" is not valid. Enter a field name (see MD.FIELDS)', '有效的字段名（请参阅 MD.FIELDS）'],
+    ['市盈率', 'fields: "市盈率" is not valid. Enter a field of the data service (see MD.FIELDS)', '行情服务的字段（请参阅 MD.FIELDS）'],
   ])('%s names what to do', (typed, english, chinese) => {
     const [en, zh] = sentences(typed);
     expect(en).toBe(english);

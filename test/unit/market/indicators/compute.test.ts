@@ -59,20 +59,14 @@ describe('Indicators of three columns', () => {
 
   it('macd doubles the histogram alone where a fourth parameter says so', () => {
     const [line, signal, histogram] = columnsOf('macd(2,3,2,1)', closes(0, 0, 30, 60));
-    expect(columnsOf('macd(2,3,2,2)', closes(0, 0, 30, 60))).toEqual([
-      line,
-      signal,
-      histogram!.map((value) => 2 * value),
-    ]);
+    expect(columnsOf('macd(2,3,2,2)', closes(0, 0, 30, 60))).toEqual([line, signal, histogram!.map((value) => 2 * value)]);
   });
 });
 
 describe('Bars', () => {
   it('that are fewer than the formula needs have no values', () => {
     const three = closes(1, 2, 3);
-    for (const text of [
-      ...['sma(4)', 'ema(4)', 'wma(4)', 'rsi(3)', 'macd(2,3,2)', 'boll(4,2)', 'atr(3)', 'kdj(4,3,3)', 'ret(3)'],
-    ])
+    for (const text of [...['sma(4)', 'ema(4)', 'wma(4)', 'rsi(3)', 'macd(2,3,2)', 'boll(4,2)', 'atr(3)', 'kdj(4,3,3)', 'ret(3)']])
       for (const column of columnsOf(text, three)) expect(column, text).toEqual([NaN, NaN, NaN]);
   });
 
@@ -162,7 +156,6 @@ describe('A missing value', () => {
 
   it('in every bar leaves no values', () => {
     const bars = barsOf(Array.from({ length: 40 }, () => bar(NaN, NaN, NaN, NaN)));
-    for (const text of allTexts)
-      for (const column of columnsOf(text, bars)) expect(column.every(Number.isNaN), text).toBe(true);
+    for (const text of allTexts) for (const column of columnsOf(text, bars)) expect(column.every(Number.isNaN), text).toBe(true);
   });
 });

@@ -6,14 +6,10 @@ import { type Bars, mapColumns, sliceBars } from '../../../../src/market/bars/ba
 import { allTexts, barsOf, columnsOf, randomWalk, recursiveTexts, specOf, windowedTexts } from './fixture-bars';
 
 /** A walk of 40 bars, of which some lack their prices. */
-const withBlanks = fc
-  .tuple(randomWalk(40), fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 8 }))
-  .map(([bars, blanks]) => ({
-    bars: mapColumns(bars, (column, name) =>
-      name === 'timestamp' ? column : column.map((value, i) => (blanks.includes(i) ? NaN : value)),
-    ),
-    blanks: new Set(blanks),
-  }));
+const withBlanks = fc.tuple(randomWalk(40), fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 8 })).map(([bars, blanks]) => ({
+  bars: mapColumns(bars, (column, name) => (name === 'timestamp' ? column : column.map((value, i) => (blanks.includes(i) ? NaN : value)))),
+  blanks: new Set(blanks),
+}));
 
 function compact(bars: Bars, blanks: ReadonlySet<number>): Bars {
   return mapColumns(bars, (column) => column.filter((_, i) => !blanks.has(i)));
@@ -100,39 +96,37 @@ describe.each(['ema(5)', 'rsi(4)', 'macd(3,6,4)', 'atr(4)', 'obv', 'drawdown'])(
 /** Values of rsi and kdj are of 100, the others of prices near 100. */
 const size = 100;
 
-describe.each([...recursiveTexts, 'ema(12)', 'rsi(14)', 'macd(12,26,9)', 'atr(14)', 'kdj(9,3,3)'])(
-  'The shown values of %s',
-  (text) => {
-    it('hardly depend on the history before the warm-up', () => {
-      const [earlier, shown] = [60, 10];
-      const length = earlier + warmUpBars(specOf(text)) + shown;
-      fc.assert(
-        fc.property(randomWalk(length), (bars) => {
-          const full = columnsOf(text, bars).map((column) => column.slice(-shown));
-          const part = columnsOf(text, sliceBars(bars, earlier, length)).map((column) => column.slice(-shown));
-          const differences = full.flatMap((column, c) => column.map((value, i) => Math.abs(value - part[c]![i]!)));
-          expect(Math.max(...differences) / size).toBeLessThan(1e-5);
-        }),
-        { numRuns: 20 },
-      );
-    });
-  },
-);
+describe.each([...recursiveTexts, 'ema(12)', 'rsi(14)', 'macd(12,26,9)', 'atr(14)', 'kdj(9,3,3)'])('The shown values of %s', (text) => {
+  it('hardly depend on the history before the warm-up', () => {
+    const [earlier, shown] = [60, 10];
+    const length = earlier + warmUpBars(specOf(text)) + shown;
+    fc.assert(
+      fc.property(randomWalk(length), (bars) => {
+        const full = columnsOf(text, bars).map((column) => column.slice(-shown));
+        const part = columnsOf(text, sliceBars(bars, earlier, length)).map((column) => column.slice(-shown));
+        const differences = full.flatMap((column, c) => column.map((value, i) => Math.abs(value - part[c]![i]!)));
+        expect(Math.max(...differences) / size).toBeLessThan(1e-5);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
 
 describe('A change of the unit of prices', () => {
   // A power of two scales numbers without rounding.
   const factor = 64;
 
-  it.each([
-    ...['sma(5)', 'ema(5)', 'wma(4)', 'macd(3,6,4)', 'boll(6,2)', 'atr(4)', 'vwap(3)', 'std(5)', 'max(4)', 'min(4)'],
-  ])('scales %s', (text) => {
-    fc.assert(
-      fc.property(withBlanks, ({ bars }) => {
-        const expected = columnsOf(text, bars).map((column) => column.map((value) => factor * value));
-        expect(columnsOf(text, scaled(bars, factor))).toEqual(expected);
-      }),
-    );
-  });
+  it.each([...['sma(5)', 'ema(5)', 'wma(4)', 'macd(3,6,4)', 'boll(6,2)', 'atr(4)', 'vwap(3)', 'std(5)', 'max(4)', 'min(4)']])(
+    'scales %s',
+    (text) => {
+      fc.assert(
+        fc.property(withBlanks, ({ bars }) => {
+          const expected = columnsOf(text, bars).map((column) => column.map((value) => factor * value));
+          expect(columnsOf(text, scaled(bars, factor))).toEqual(expected);
+        }),
+      );
+    },
+  );
 
   it.each(['rsi(4)', 'kdj(5,3,2)', 'obv', 'ret(3)', 'drawdown'])('leaves %s as it is', (text) => {
     fc.assert(

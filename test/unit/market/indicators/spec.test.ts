@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
-import {
-  indicatorColumns,
-  indicatorNames,
-  indicatorText,
-  parseIndicator,
-  warmUpBars,
-} from '../../../../src/market/indicators/spec';
+import { indicatorColumns, indicatorNames, indicatorText, parseIndicator, warmUpBars } from '../../../../src/market/indicators/spec';
 import { indicatorColumnId } from '../../../support/indicator-columns';
 import { asMarketDataError } from '../../../../src/market/texts/problem';
 import { specOf } from './fixture-bars';
@@ -56,11 +50,12 @@ describe('An indicator', () => {
 });
 
 describe('Other text', () => {
-  it.each([
-    ...['smart', 'sma_20', 'sma均线', 'return', 'maximum', 'close', '(20)', '20', '', 'log_return', ' ', 'constructor'],
-  ])('such as %o is no indicator', (text) => {
-    expect(parseIndicator(text, 'fields')).toBeUndefined();
-  });
+  it.each([...['smart', 'sma_20', 'sma均线', 'return', 'maximum', 'close', '(20)', '20', '', 'log_return', ' ', 'constructor']])(
+    'such as %o is no indicator',
+    (text) => {
+      expect(parseIndicator(text, 'fields')).toBeUndefined();
+    },
+  );
 });
 
 describe('Any text', () => {
@@ -94,9 +89,7 @@ describe('Bad parameters', () => {
     ...['sma(0)', 'sma(-5)', 'sma(1001)', 'sma(2.5)', 'sma(1e2)', 'sma(x)', 'sma()', 'sma(5,6)', 'sma(5,)'].map(
       (text) => [text, sma] as const,
     ),
-    ...['sma(20', 'sma 20)', 'sma20', 'sma(20))', 'sma((20))', 'sma(20) x', 'sma.value', 'sma('].map(
-      (text) => [text, sma] as const,
-    ),
+    ...['sma(20', 'sma 20)', 'sma20', 'sma(20))', 'sma((20))', 'sma(20) x', 'sma.value', 'sma('].map((text) => [text, sma] as const),
     ...['macd(26,12,9)', 'macd(12,12,9)', 'macd(12,26)', 'macd(12,26,0)', 'macd(12,26,9,3)', 'macd(12,26,9,2,1)'].map(
       (text) => [text, macd] as const,
     ),
@@ -121,19 +114,8 @@ describe('The ranges', () => {
   });
 
   it('include their ends', () => {
-    const read = [
-      ...['sma(1)', 'sma(1000)', 'rsi(2)', 'std(2)', 'boll(2,0.1)', 'boll(1000,10)', 'macd(1,2,1)', 'ret(1000)'],
-    ];
-    expect(read.map((text) => specOf(text).parameters)).toEqual([
-      [1],
-      [1000],
-      [2],
-      [2],
-      [2, 0.1],
-      [1000, 10],
-      [1, 2, 1],
-      [1000],
-    ]);
+    const read = [...['sma(1)', 'sma(1000)', 'rsi(2)', 'std(2)', 'boll(2,0.1)', 'boll(1000,10)', 'macd(1,2,1)', 'ret(1000)']];
+    expect(read.map((text) => specOf(text).parameters)).toEqual([[1], [1000], [2], [2], [2, 0.1], [1000, 10], [1, 2, 1], [1000]]);
   });
 });
 

@@ -1,12 +1,6 @@
 /** What a screen may take from bars: how it is typed, how it is written, and how many bars it needs. */
 import { describe, expect, it } from 'vitest';
-import {
-  barsOfLookBack,
-  kindOfLookBack,
-  lookBackText,
-  parseLookBack,
-  parseOneLookBack,
-} from '../../../../src/market/look-back/terms';
+import { barsOfLookBack, kindOfLookBack, lookBackText, parseLookBack, parseOneLookBack } from '../../../../src/market/look-back/terms';
 import { badArgument, type MarketDataError } from '../../../../src/market/texts/problem';
 import { thrownBy } from '../../../support/thrown-by';
 
@@ -65,17 +59,12 @@ describe('A text that a screen cannot take from bars', () => {
     expect(thrownBy(() => parseLookBack(text, 'where'))).toEqual(badArgument('where', expected, text));
   });
 
-  it.each(['obv', 'drawdown', 'beta(250)', 'max_drawdown_to(250)', 'smaa(20)'])(
-    '%s is answered with what there is',
-    (text) => {
-      const { problem } = thrownBy(() => parseLookBack(text, 'where')) as ReturnType<typeof badArgument>;
-      const values = (problem as unknown as { expected: { values: string[] } }).expected.values;
-      expect(values).toEqual(
-        expect.arrayContaining(['sma(20)', 'macd(12,26,9)', 'return(250)', 'high(250)', 'es(250,95)']),
-      );
-      expect(values.join()).not.toMatch(/obv|beta|,drawdown|symbol|_to/);
-    },
-  );
+  it.each(['obv', 'drawdown', 'beta(250)', 'max_drawdown_to(250)', 'smaa(20)'])('%s is answered with what there is', (text) => {
+    const { problem } = thrownBy(() => parseLookBack(text, 'where')) as ReturnType<typeof badArgument>;
+    const values = (problem as unknown as { expected: { values: string[] } }).expected.values;
+    expect(values).toEqual(expect.arrayContaining(['sma(20)', 'macd(12,26,9)', 'return(250)', 'high(250)', 'es(250,95)']));
+    expect(values.join()).not.toMatch(/obv|beta|,drawdown|symbol|_to/);
+  });
 
   it('of several columns, the one must be named that is compared', () => {
     expect(thrownBy(() => parseOneLookBack('kdj', 'sort_by'))).toEqual(

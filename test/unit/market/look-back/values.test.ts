@@ -8,8 +8,7 @@ import type { Quote } from '../../../../src/market/fields/records';
 import { barsInJanuary } from '../../../support/call-over-series';
 import { moutai } from '../../../support/fixture-values';
 
-const valueOf = (text: string, bars: Bars) =>
-  lookBackValue(parseOneLookBack(text, 'where')!, bars, 'SH', computeIndicator);
+const valueOf = (text: string, bars: Bars) => lookBackValue(parseOneLookBack(text, 'where')!, bars, 'SH', computeIndicator);
 const days = barsInJanuary(moutai, { 5: 100, 6: 110, 7: 99, 8: 108.9, 9: 120 });
 
 describe('A value of bars', () => {
@@ -25,19 +24,13 @@ describe('A value of bars', () => {
     ['observations(250)', 4],
   ])('%s is that at the last bar', (text, expected) => expect(valueOf(text, days)).toBeCloseTo(expected, 10));
 
-  it.each(['sma(6)', 'return(5)', 'volatility(5)', 'macd.signal'])(
-    '%s is missing where there are too few bars',
-    (text) => {
-      expect(valueOf(text, days)).toBeNaN();
-    },
-  );
+  it.each(['sma(6)', 'return(5)', 'volatility(5)', 'macd.signal'])('%s is missing where there are too few bars', (text) => {
+    expect(valueOf(text, days)).toBeNaN();
+  });
 
-  it.each(['high(3)', 'low(3)', 'from_high(3)', 'average_amount(3)', 'sma(1)', 'return(1)'])(
-    '%s is missing without any',
-    (text) => {
-      expect(valueOf(text, barsInJanuary(moutai, {}))).toBeNaN();
-    },
-  );
+  it.each(['high(3)', 'low(3)', 'from_high(3)', 'average_amount(3)', 'sma(1)', 'return(1)'])('%s is missing without any', (text) => {
+    expect(valueOf(text, barsInJanuary(moutai, {}))).toBeNaN();
+  });
 
   it('of an indicator is missing over a window in which no price has changed', () => {
     const flat = (bars: Bars, value: number) => ({
@@ -48,9 +41,7 @@ describe('A value of bars', () => {
       close: bars.close.fill(value),
     });
     const still = flat(barsInJanuary(moutai, { 5: 1, 6: 1, 7: 1, 8: 1, 9: 1 }), 7);
-    expect(['rsi(3)', 'kdj(3,1,1).k', 'std(3)', 'sma(3)'].map((text) => valueOf(text, still))).toEqual(
-      Array(4).fill(NaN),
-    );
+    expect(['rsi(3)', 'kdj(3,1,1).k', 'std(3)', 'sma(3)'].map((text) => valueOf(text, still))).toEqual(Array(4).fill(NaN));
     expect(valueOf('rsi(3)', days)).toBeGreaterThan(0);
   });
 

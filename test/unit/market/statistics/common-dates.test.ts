@@ -32,9 +32,7 @@ describe('Common dates', () => {
 
   it('are those of every series, with the closes of each', () => {
     const holds = (all: readonly Series[]) => {
-      const closesByTime = all.map(
-        ({ bars }) => new Map(Array.from(bars.timestamp, (time, i) => [time, bars.close[i]])),
-      );
+      const closesByTime = all.map(({ bars }) => new Map(Array.from(bars.timestamp, (time, i) => [time, bars.close[i]])));
       const times = [...closesByTime[0]!.keys()].filter((time) => closesByTime.every((known) => known.has(time)));
       const expected = closesByTime.map((known) => times.slice(-12).map((time) => known.get(time)));
       expect(commonCloses(all, '1d', 12).closes.map((column) => [...column])).toEqual(expected);

@@ -1,13 +1,7 @@
 /** The measures against figures that numpy and scipy have computed from the same closes, and properties that need no figures. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  computeMeasure,
-  returnsIn,
-  type Sample,
-  type SampledCloses,
-  sampleOf as sampled,
-} from '../../../../src/market/statistics/compute';
+import { computeMeasure, returnsIn, type Sample, type SampledCloses, sampleOf as sampled } from '../../../../src/market/statistics/compute';
 import { barsPerYear, measureNames, parseMeasure, sourceOf } from '../../../../src/market/statistics/measures';
 import { correlationsOf, distributionOf } from '../../../../src/market/statistics/moments';
 import type { Column } from '../../../../src/market/bars/bars';
@@ -27,8 +21,7 @@ function compared(own: SampledCloses, benchmark: Column): Sample {
   return sampled(own, distributionOf(returnsIn(benchmark)));
 }
 
-const measured = (text: string, of: Sample = sample, bars = noBarsAtAll) =>
-  computeMeasure(parseMeasure(text, 'measures'), of, bars);
+const measured = (text: string, of: Sample = sample, bars = noBarsAtAll) => computeMeasure(parseMeasure(text, 'measures'), of, bars);
 
 describe('Of 250 closes', () => {
   it.each([
@@ -64,8 +57,7 @@ const daysFrom = (first: number, of: Column) => of.map((_, i) => first + i);
 const sampleOf = (closes: Column, benchmark: Column = closes.toReversed(), dates = daysFrom(45_000, closes)): Sample =>
   compared({ dates, closes, perYear: 252 }, benchmark);
 /** Ratios of a sample that hardly varies magnify what rounding leaves. */
-const near = (a: number, b: number) =>
-  Number.isNaN(a) === Number.isNaN(b) && !(Math.abs(a - b) > 1e-6 * (1 + Math.abs(a)));
+const near = (a: number, b: number) => Number.isNaN(a) === Number.isNaN(b) && !(Math.abs(a - b) > 1e-6 * (1 + Math.abs(a)));
 
 describe('Every measure of returns', () => {
   it.each(ofReturns)('%s does not depend on the unit of the price', (name) => {
@@ -99,9 +91,7 @@ describe('By definition', () => {
   it('closes that never fall have no drawdown, and those that never move no ratio', () => {
     expect(measured('max_drawdown', sampleOf(Float64Array.of(1, 2, 3, 4)))).toBe(0);
     const still = sampleOf(new Float64Array(5).fill(7));
-    expect(['volatility', 'sharpe', 'sortino', 'beta', 'skew'].map((name) => measured(name, still))).toEqual([
-      ...[0, NaN, NaN, NaN, NaN],
-    ]);
+    expect(['volatility', 'sharpe', 'sortino', 'beta', 'skew'].map((name) => measured(name, still))).toEqual([...[0, NaN, NaN, NaN, NaN]]);
   });
 
   it('what looks back on bars takes the last ones, or all where there are fewer', () => {
@@ -132,20 +122,14 @@ describe('Prices at or below zero', () => {
     ['that fall through zero', [2, 1, -1, 3]],
     ['of zero', [0, 1, 2, 3]],
   ])('%s have no return, drawdown or ratio', (_, closes) => {
-    const measures = [
-      ...['return', 'cagr', 'volatility', 'sharpe', 'sortino', 'max_drawdown', 'max_drawdown_from', 'var', 'es'],
-    ];
+    const measures = [...['return', 'cagr', 'volatility', 'sharpe', 'sortino', 'max_drawdown', 'max_drawdown_from', 'var', 'es']];
     const known = measures.filter((measure) => !Number.isNaN(measured(measure, of(...closes))));
     expect(known).toEqual(closes[0]! > 0 ? ['return', 'cagr'] : []);
   });
 
   it('at the end are a loss of all or more, of which there is no rate a year', () => {
     const sample = of(4, 3, 2, -1);
-    expect([measured('return', sample), measured('max_drawdown', sample), measured('cagr', sample)]).toEqual([
-      -1.25,
-      -1.25,
-      NaN,
-    ]);
+    expect([measured('return', sample), measured('max_drawdown', sample), measured('cagr', sample)]).toEqual([-1.25, -1.25, NaN]);
   });
 });
 

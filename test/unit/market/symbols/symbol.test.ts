@@ -95,10 +95,7 @@ const spellings: readonly (readonly [symbol: string, typed: readonly string[]])[
   ['889001.BJ', ['889001']],
   ['899050.BJ', ['899050.BJ']],
   ['VXX.US', ['CBOE:VXX']],
-  [
-    'BAC.PL.US',
-    [...['BAC PRL', 'BAC/PL', 'BAC^L', 'BAC_pL.N', 'BAC-PL', 'BAC.PRL', 'BAC-P-L', 'NYSE:BAC/PL', 'NYSE:BAC.PR.L']],
-  ],
+  ['BAC.PL.US', [...['BAC PRL', 'BAC/PL', 'BAC^L', 'BAC_pL.N', 'BAC-PL', 'BAC.PRL', 'BAC-P-L', 'NYSE:BAC/PL', 'NYSE:BAC.PR.L']]],
   ['ACHR.WS.US', ['ACHR-WT', 'ACHR WS', 'ACHR.WS', 'ACHR-WS']],
   ['IPOD.U.US', ['IPOD-UN', 'IPOD.U']],
   ['IMO.US', ['XASE:IMO']],
@@ -129,10 +126,7 @@ describe('A symbol', () => {
     const blanks = (count: number) => `600519${' '.repeat(count)}.SH`;
     expect(parseSymbol(blanks(31))).toBe('600519.SH');
     expect(problemOf(() => parseSymbol(blanks(32)))).toMatchObject({ expected: { kind: 'symbol' } });
-    expect([otherSuffixIn(`VOD${' '.repeat(35)}.L`), otherSuffixIn(`VOD${' '.repeat(36)}.L`)]).toEqual([
-      'L',
-      undefined,
-    ]);
+    expect([otherSuffixIn(`VOD${' '.repeat(35)}.L`), otherSuffixIn(`VOD${' '.repeat(36)}.L`)]).toEqual(['L', undefined]);
   });
 });
 
@@ -198,21 +192,16 @@ describe('A suffix that is none of ours', () => {
 });
 
 describe('A suffix of a market of a service', () => {
-  it.each(['SH', 'BJ', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])(
-    'cannot be %j for a market of a service',
-    (suffix) => {
-      expect(isOwnSuffix(suffix)).toBe(false);
-    },
-  );
+  it.each(['SH', 'BJ', 'SS', 'N', 'O', 'OQ', 'TOOLONG', '1', 'l', ''])('cannot be %j for a market of a service', (suffix) => {
+    expect(isOwnSuffix(suffix)).toBe(false);
+  });
 
   it('has a zone, no currency, and shares as its unit of volume', () => {
     const vodafone = parseSymbol('VOD.L', 'symbols', own);
     expect(zoneOf(marketOf(vodafone, own))).toBe('Europe/London');
     expect(zoneOf(marketOf(vodafone, noOwnMarkets))).toBe('UTC');
     expect(derivedFieldsOf(vodafone, 7)).toEqual({ currency: null, volume_unit: 'shares', volume_shares: 7 });
-    expect([priceDecimals(vodafone, 70), priceDecimals(vodafone, 0.5), priceDecimals(vodafone, 70, 0.001)]).toEqual([
-      2, 4, 3,
-    ]);
+    expect([priceDecimals(vodafone, 70), priceDecimals(vodafone, 0.5), priceDecimals(vodafone, 70, 0.001)]).toEqual([2, 4, 3]);
   });
 });
 
@@ -260,10 +249,7 @@ describe('The market of a symbol', () => {
   });
 
   it('may be unknown to us', () => {
-    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasOurMarket)).toEqual([
-      '600519.SH',
-      'BRK.B.US',
-    ]);
+    expect(['600519.SH', 'BRK.B.US', '600519.XX', '600519', 'SH'].filter(hasOurMarket)).toEqual(['600519.SH', 'BRK.B.US']);
   });
 });
 

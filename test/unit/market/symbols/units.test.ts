@@ -60,12 +60,9 @@ describe('Decimals of a price', () => {
     expect(priceDecimals(parseSymbol('00700.HK'), 617, tick)).toBe(decimals);
   });
 
-  it.each([0, -1, NaN, Infinity, -Infinity, undefined, 1 / 256, 1e-8, 1e-9])(
-    'follow the exchange where the tick size is %d',
-    (tick) => {
-      expect(priceDecimals(parseSymbol('510300.SH'), 5.064, tick)).toBe(3);
-    },
-  );
+  it.each([0, -1, NaN, Infinity, -Infinity, undefined, 1 / 256, 1e-8, 1e-9])('follow the exchange where the tick size is %d', (tick) => {
+    expect(priceDecimals(parseSymbol('510300.SH'), 5.064, tick)).toBe(3);
+  });
 });
 
 it.each([

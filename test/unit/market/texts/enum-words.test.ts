@@ -104,9 +104,6 @@ it.each([
   ['1  个 月', klinePeriods, '1M'],
   ['日 K线', klinePeriods, '1d'],
   ['un_adjusted', adjustModes, 'none'],
-] as const)(
-  'The word %j has blanks or signs in it, and among %j means %s',
-  (word, choices: readonly string[], choice) => {
-    expect(choiceOfWord(word, choices)).toBe(choice);
-  },
-);
+] as const)('The word %j has blanks or signs in it, and among %j means %s', (word, choices: readonly string[], choice) => {
+  expect(choiceOfWord(word, choices)).toBe(choice);
+});

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dateOfSerial,
-  dateOfText,
-  dayMeant,
-  firstInstant,
-  lastInstant,
-  readingsOfDate,
-} from '../../../../src/market/time/date-argument';
+import { dateOfSerial, dateOfText, dayMeant, firstInstant, lastInstant, readingsOfDate } from '../../../../src/market/time/date-argument';
 import { dayNumber, epochMs, isoDay, parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-time';
 import { isCalendarDate } from '../../../../src/market/bars/trading-days';
 import { propertyRuns } from '../../../support/property-runs';
@@ -117,15 +110,12 @@ describe('A calendar date', () => {
     expect(dateOfText(text)).toEqual(lastOfJanuary);
   });
 
-  it.each(['2026-1-31', '2026/1/31', '2026.1.31', '2026年1月31日', '20260131', '1/31/2026', '31/1/2026'])(
-    '%s may have a time',
-    (date) => {
-      for (const time of ['14:30', '14:30:00']) {
-        expect(dateOfText(`${date} ${time}`)).toEqual(dateOfText('2026-01-31 14:30'));
-        expect(dateOfText(`${date}T${time}`)).toEqual(dateOfText('2026-01-31 14:30'));
-      }
-    },
-  );
+  it.each(['2026-1-31', '2026/1/31', '2026.1.31', '2026年1月31日', '20260131', '1/31/2026', '31/1/2026'])('%s may have a time', (date) => {
+    for (const time of ['14:30', '14:30:00']) {
+      expect(dateOfText(`${date} ${time}`)).toEqual(dateOfText('2026-01-31 14:30'));
+      expect(dateOfText(`${date}T${time}`)).toEqual(dateOfText('2026-01-31 14:30'));
+    }
+  });
 
   it('in Chinese may have a time without a blank', () => {
     expect(dateOfText('2026年1月31日9:05')).toEqual(dateOfText('2026-01-31 09:05'));

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseIsoDay } from '../../../../src/market/time/exchange-time';
-import {
-  bucketOf,
-  intradayPeriods,
-  isMinutePeriod,
-  klinePeriods,
-  type LongPeriod,
-  minutesOf,
-} from '../../../../src/market/time/period';
+import { bucketOf, intradayPeriods, isMinutePeriod, klinePeriods, type LongPeriod, minutesOf } from '../../../../src/market/time/period';
 
 describe('A period', () => {
   it('has minutes where its name ends with a lower-case m, and only there', () => {
@@ -29,9 +22,7 @@ describe('Neighbouring days', () => {
     ['1Y', '2026-01-01', '2026-12-31'],
     ['1Y', '1968-01-01', '1968-12-31'],
   ] as const)('belong to one %s from %s to %s, and to others before and after', (period, first, last) => {
-    const [before, after] = [parseIsoDay(first)! - 1, parseIsoDay(last)! + 1].map((day) =>
-      bucketOf(day as never, period),
-    );
+    const [before, after] = [parseIsoDay(first)! - 1, parseIsoDay(last)! + 1].map((day) => bucketOf(day as never, period));
     expect(bucket(first, period)).toBe(bucket(last, period));
     expect([before, after]).toEqual([bucket(first, period) - 1, bucket(first, period) + 1]);
   });

@@ -28,24 +28,23 @@ describe('times on the clock of a zone', () => {
 });
 
 /** Clocks are put back in Berlin at 2025-10-26T01:00Z, in New York at 2026-11-01T06:00Z, and there forward at 2026-03-08T07:00Z. */
-const nearChanges: readonly (readonly [what: string, zone: string, instantOfWall: Readonly<Record<string, string>>])[] =
+const nearChanges: readonly (readonly [what: string, zone: string, instantOfWall: Readonly<Record<string, string>>])[] = [
   [
-    [
-      'in a repeated hour their first occurrence',
-      'Europe/Berlin',
-      { '2025-10-25T02:30': '25T00:30', '2025-10-26T02:30': '26T00:30', '2025-10-26T03:00': '26T02:00' },
-    ],
-    [
-      'in a repeated hour west of Greenwich their first occurrence',
-      'America/New_York',
-      { '2026-11-01T00:30': '01T04:30', '2026-11-01T01:59': '01T05:59', '2026-11-01T02:00': '01T07:00' },
-    ],
-    [
-      'in a skipped hour the moment after the gap',
-      'America/New_York',
-      { '2026-03-08T01:59': '08T06:59', '2026-03-08T02:30': '08T07:30', '2026-03-08T03:00': '08T07:00' },
-    ],
-  ];
+    'in a repeated hour their first occurrence',
+    'Europe/Berlin',
+    { '2025-10-25T02:30': '25T00:30', '2025-10-26T02:30': '26T00:30', '2025-10-26T03:00': '26T02:00' },
+  ],
+  [
+    'in a repeated hour west of Greenwich their first occurrence',
+    'America/New_York',
+    { '2026-11-01T00:30': '01T04:30', '2026-11-01T01:59': '01T05:59', '2026-11-01T02:00': '01T07:00' },
+  ],
+  [
+    'in a skipped hour the moment after the gap',
+    'America/New_York',
+    { '2026-03-08T01:59': '08T06:59', '2026-03-08T02:30': '08T07:30', '2026-03-08T03:00': '08T07:00' },
+  ],
+];
 
 describe('Times near a change of the clocks', () => {
   const shown = (instants: Float64Array) => Array.from(instants, (ms) => new Date(ms).toISOString().slice(8, 16));

@@ -1,22 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type DayNumber,
-  epochMs,
-  isoDay,
-  minuteMs,
-  parseIsoDay,
-  serialOf,
-} from '../../../../src/market/time/exchange-time';
+import { type DayNumber, epochMs, isoDay, minuteMs, parseIsoDay, serialOf } from '../../../../src/market/time/exchange-time';
 import { type MarketId, marketIds } from '../../../../src/market/time/markets';
-import {
-  closeBy,
-  holidaysBetween,
-  lastClose,
-  lastMinute,
-  nextClose,
-  nextMinute,
-} from '../../../../src/market/time/trading-minutes';
+import { closeBy, holidaysBetween, lastClose, lastMinute, nextClose, nextMinute } from '../../../../src/market/time/trading-minutes';
 import { propertyRuns } from '../../../support/property-runs';
 
 const at = (iso: string) => epochMs(Date.parse(iso));
@@ -28,13 +14,7 @@ const cases: readonly (readonly [what: string, MarketId, at: string, next: strin
   ['within a session', 'SH', '2026-06-26T02:00:30Z', '2026-06-26T02:01', '2026-06-26T02:00'],
   ['at the end of a minute', 'SH', '2026-06-26T02:00:00Z', '2026-06-26T02:01', '2026-06-26T02:00'],
   ['before the opening', 'SH', '2026-06-26T01:00:00Z', '2026-06-26T01:31', '2026-06-25T07:00'],
-  [
-    'at the opening, before which no minute has ended',
-    'SH',
-    '2026-06-26T01:30:00Z',
-    '2026-06-26T01:31',
-    '2026-06-25T07:00',
-  ],
+  ['at the opening, before which no minute has ended', 'SH', '2026-06-26T01:30:00Z', '2026-06-26T01:31', '2026-06-25T07:00'],
   ['at the end of the morning', 'SH', '2026-06-26T03:30:00Z', '2026-06-26T05:01', '2026-06-26T03:30'],
   ['in the break of Shanghai', 'SH', '2026-06-26T04:15:00Z', '2026-06-26T05:01', '2026-06-26T03:30'],
   ['in the shorter break of Hong Kong', 'HK', '2026-06-26T03:45:00Z', '2026-06-26T03:46', '2026-06-26T03:45'],
@@ -44,27 +24,9 @@ const cases: readonly (readonly [what: string, MarketId, at: string, next: strin
   ['after the closing auction of Hong Kong', 'HK', '2026-06-26T08:10:00Z', '2026-06-29T01:31', '2026-06-26T08:10'],
   ['on a Saturday', 'SZ', '2026-06-27T04:00:00Z', '2026-06-29T01:31', '2026-06-26T07:00'],
   ['without a break in New York', 'US', '2026-06-26T16:00:00Z', '2026-06-26T16:01', '2026-06-26T16:00'],
-  [
-    'on the evening of New York, when it is the next day in UTC',
-    'US',
-    '2026-06-26T00:30:00Z',
-    '2026-06-26T13:31',
-    '2026-06-25T20:00',
-  ],
-  [
-    'over the weekend on which summer begins in New York',
-    'US',
-    '2026-03-06T21:00:00Z',
-    '2026-03-09T13:31',
-    '2026-03-06T21:00',
-  ],
-  [
-    'over the weekend on which summer ends in New York',
-    'US',
-    '2026-10-31T12:00:00Z',
-    '2026-11-02T14:31',
-    '2026-10-30T20:00',
-  ],
+  ['on the evening of New York, when it is the next day in UTC', 'US', '2026-06-26T00:30:00Z', '2026-06-26T13:31', '2026-06-25T20:00'],
+  ['over the weekend on which summer begins in New York', 'US', '2026-03-06T21:00:00Z', '2026-03-09T13:31', '2026-03-06T21:00'],
+  ['over the weekend on which summer ends in New York', 'US', '2026-10-31T12:00:00Z', '2026-11-02T14:31', '2026-10-30T20:00'],
 ];
 
 describe('The next and the last minute of trading', () => {

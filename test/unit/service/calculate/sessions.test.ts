@@ -7,14 +7,9 @@ it('Responses that are there together are read one in a turn', async () => {
   const turns: (() => void)[] = [];
   const nextTurn = () => new Promise<void>((resolve) => turns.push(resolve));
   const fetch = () => Promise.resolve(Response.json({ data: [] }));
-  const { client } = createSessions({ fetch, nextTurn, clock: systemClock, cacheBytes: 1_000 }).of(
-    'demo',
-    unlimitedPlan,
-  );
+  const { client } = createSessions({ fetch, nextTurn, clock: systemClock, cacheBytes: 1_000 }).of('demo', unlimitedPlan);
   const settled: string[] = [];
-  const asked = (['CN_Stock', 'HK_Stock', 'US_Stock'] as const).map((id) =>
-    client.universes([id]).then(() => settled.push(id)),
-  );
+  const asked = (['CN_Stock', 'HK_Stock', 'US_Stock'] as const).map((id) => client.universes([id]).then(() => settled.push(id)));
   for (const expected of [['CN_Stock'], ['CN_Stock', 'HK_Stock']]) {
     await expect.poll(() => turns.length).toBe(1);
     turns.pop()?.();

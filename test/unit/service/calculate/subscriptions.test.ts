@@ -71,9 +71,7 @@ it('a reader that is slow gets one state of each cell, however many there were',
   const { next } = read();
   expect(await next()).toBe('retry: 2000\n\n');
   for (let i = 0; i < 1_000; i++) change('a', i);
-  expect(await next()).toMatch(
-    /^event: cells\ndata: {"subscription":"[^"]*","cells":\[{"id":"a","values":\[\[999\]\]}\]}\nid: 1000\n\n$/,
-  );
+  expect(await next()).toMatch(/^event: cells\ndata: {"subscription":"[^"]*","cells":\[{"id":"a","values":\[\[999\]\]}\]}\nid: 1000\n\n$/);
   const later = next();
   change('b', 1);
   change('a', 5);
@@ -158,9 +156,7 @@ it('a reader of rare changes is not taken for a slow one', async () => {
 it('ends with the key of its reader, at the next change or heartbeat', async () => {
   const { clock, subscription, change, ended } = start();
   let isAdmitted = true;
-  const { next } = readerOf(
-    eventStream({ ...live, isAdmitted: () => isAdmitted, subscriptions: [subscription], after: 0, clock }),
-  );
+  const { next } = readerOf(eventStream({ ...live, isAdmitted: () => isAdmitted, subscriptions: [subscription], after: 0, clock }));
   change('a', 1);
   await next();
   expect(await next()).toContain('"values":[[1]]');

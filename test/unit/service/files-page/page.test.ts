@@ -118,9 +118,7 @@ describe('what the page says of a file', () => {
   });
 
   it('shows a file that broke as refused, beside the bars that it had', async () => {
-    const text = await pageOf([
-      report('a.csv', { refusal: 'a.csv: there are no rows (what it had before is served)' }),
-    ]);
+    const text = await pageOf([report('a.csv', { refusal: 'a.csv: there are no rows (what it had before is served)' })]);
     expect([text.includes('Refused (1)'), text.includes('Read (1)')]).toEqual([true, true]);
   });
 });

@@ -3,8 +3,7 @@ import { RemoveDefinedNameMutation, SetDefinedNameMutation, SetSuperTableMutatio
 import { expect, it } from 'vitest';
 import { isChange } from '../../../../src/workbench/page/file/session';
 
-const isChangeWith = (id: string, options?: IExecutionOptions, unitId = 'book') =>
-  isChange({ id, params: { unitId } }, options, 'book');
+const isChangeWith = (id: string, options?: IExecutionOptions, unitId = 'book') => isChange({ id, params: { unitId } }, options, 'book');
 
 it('defined names are part of the document', () => {
   expect(isChangeWith(SetDefinedNameMutation.id)).toBe(true);

@@ -157,22 +157,19 @@ const changes: readonly [string, () => Promise<unknown>][] = [
   ['setDamagedAside', () => store.setDamagedAside(2)],
 ];
 
-it.each(changes)(
-  '%s resolves when its transaction is committed, not when its requests have succeeded',
-  async (_, change) => {
-    await store.write('mine', 0);
-    await store.replace('one');
-    const completed = vi.fn();
-    const begin = IDBDatabase.prototype.transaction;
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...scope) {
-      const transaction = begin.apply(this, scope);
-      transaction.addEventListener('complete', completed);
-      return transaction;
-    });
-    await change();
-    expect(completed).toHaveBeenCalledOnce();
-  },
-);
+it.each(changes)('%s resolves when its transaction is committed, not when its requests have succeeded', async (_, change) => {
+  await store.write('mine', 0);
+  await store.replace('one');
+  const completed = vi.fn();
+  const begin = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...scope) {
+    const transaction = begin.apply(this, scope);
+    transaction.addEventListener('complete', completed);
+    return transaction;
+  });
+  await change();
+  expect(completed).toHaveBeenCalledOnce();
+});
 
 it('the store of documents opens the database again after it was deleted', async () => {
   await store.write('one', 0);

@@ -30,6 +30,5 @@ it('An exported workbook of a past time says so in a note on its first formula o
 });
 
 it('An exported workbook of now, or with a time that cannot be read, has no such note', () => {
-  for (const value of [storedTime(undefined), 'June'])
-    expect(notesAt(value)).toEqual([undefined, 'Checked', undefined]);
+  for (const value of [storedTime(undefined), 'June']) expect(notesAt(value)).toEqual([undefined, 'Checked', undefined]);
 });

@@ -11,12 +11,7 @@ import { area, chartOver, type Column } from '../fixture-chart';
 const days: Column = { header: 'Day', values: [46_000, 46_001, 46_004], format: 'yyyy-mm-dd' };
 const names: Column = { header: 'Name', values: ['A & B', 'C', 'D'] };
 const column = (header: string, ...values: Column['values']): Column => ({ header, values, format: '0.00' });
-const prices = [
-  column('Open', 10, 12, 11),
-  column('High', 13, 14, 12),
-  column('Low', 9, 10, 8),
-  column('Close', 12, 11, 11),
-];
+const prices = [column('Open', 10, 12, 11), column('High', 13, 14, 12), column('Low', 9, 10, 8), column('Close', 12, 11, 11)];
 const volume: Column = { header: 'Volume', values: [1000, 2000, 1500], format: '#,##0' };
 
 type Changes = Parameters<typeof chartOver>[2];
@@ -27,8 +22,7 @@ function chartIn(type: ChartType, columns: readonly Column[], changes?: Changes)
 }
 
 /** The part of the chart on `Sheet1`. */
-const chartPart = (...given: Parameters<typeof chartIn>) =>
-  part(bookOf({ charts: [chartIn(...given)] }), 'xl/charts/chart1.xml');
+const chartPart = (...given: Parameters<typeof chartIn>) => part(bookOf({ charts: [chartIn(...given)] }), 'xl/charts/chart1.xml');
 
 /** The contents of all elements of a name: `<c:f>A1</c:f>` → `A1`. */
 function contents(xml: string, name: string): string[] {
@@ -63,9 +57,7 @@ describe('the plot of a chart', () => {
   it('repeats what the cells hold: dates as numbers with their format, texts, and gaps', async () => {
     const dated = await chartPart('Line', [days, column('Close', 12.5, '', '#N/A')]);
     const [, dates, closes] = [...contents(dated, 'c:strCache'), ...contents(dated, 'c:numCache')];
-    expect(dates).toContain(
-      '<c:formatCode>yyyy-mm-dd</c:formatCode><c:ptCount val="3"/><c:pt idx="0"><c:v>46000</c:v>',
-    );
+    expect(dates).toContain('<c:formatCode>yyyy-mm-dd</c:formatCode><c:ptCount val="3"/><c:pt idx="0"><c:v>46000</c:v>');
     expect(closes).toBe('<c:formatCode>0.00</c:formatCode><c:ptCount val="3"/><c:pt idx="0"><c:v>12.5</c:v></c:pt>');
     // The axis shows dates as the cells do, without room for weekends.
     expect(contents(dated, 'c:catAx')[0]).toContain('<c:numFmt formatCode="yyyy-mm-dd" sourceLinked="0"/>');
@@ -123,10 +115,7 @@ describe('the part of a chart', () => {
     for (const plotsHiddenCells of [true, false]) {
       const xml = await chartPart('Line', columns, { chart: { plotsHiddenCells } });
       expect(values(xml, 'c:plotVisOnly')).toEqual([plotsHiddenCells ? '0' : '1']);
-      expect(contents(xml, 'c:val').map((each) => contents(each, 'c:f')[0])).toEqual([
-        'Sheet1!$B$2:$B$4',
-        'Sheet1!$C$2:$C$4',
-      ]);
+      expect(contents(xml, 'c:val').map((each) => contents(each, 'c:f')[0])).toEqual(['Sheet1!$B$2:$B$4', 'Sheet1!$C$2:$C$4']);
     }
   });
 
@@ -143,9 +132,7 @@ const line = (index: number, size: number, isHidden = false) => ({ index, size, 
 const withBox = chartIn('Line', [days, volume], { chart: { box } });
 const corners = (xml: string) =>
   ['xdr:from', 'xdr:to'].map((corner) =>
-    ['xdr:col', 'xdr:colOff', 'xdr:row', 'xdr:rowOff'].map((each) =>
-      Number(contents(contents(xml, corner)[0]!, each)[0]),
-    ),
+    ['xdr:col', 'xdr:colOff', 'xdr:row', 'xdr:rowOff'].map((each) => Number(contents(contents(xml, corner)[0]!, each)[0])),
   );
 
 it('a chart of an exported sheet lies over the same cells, past hidden and wide columns', async () => {
@@ -176,9 +163,7 @@ it('a chart of an exported sheet is a part that its sheet leads to, beside notes
   const book = bookOf({ name: 'Other' }, sheet, { name: 'Third', charts: [withBox] });
   const xml = await part(book, 'xl/worksheets/sheet2.xml');
   const last = xml.slice(xml.indexOf('<pageMargins'));
-  expect(
-    [...last.matchAll(/<(drawing|legacyDrawing|tableParts|extLst|\/worksheet)\b/g)].map(([, name]) => name),
-  ).toEqual(
+  expect([...last.matchAll(/<(drawing|legacyDrawing|tableParts|extLst|\/worksheet)\b/g)].map(([, name]) => name)).toEqual(
     // The order of the schema.
     ['drawing', 'legacyDrawing', 'tableParts', 'extLst', '/worksheet'],
   );
@@ -186,10 +171,7 @@ it('a chart of an exported sheet is a part that its sheet leads to, beside notes
   expect(relations).toMatch(/Id="rIdCharts"[^>]*Target="..\/drawings\/drawing2.xml"/);
   expect(relations).toContain('Target="../comments2.xml"');
   const drawing = await part(book, 'xl/drawings/_rels/drawing2.xml.rels');
-  expect([...drawing.matchAll(/Target="([^"]*)"/g)].map(([, target]) => target)).toEqual([
-    '../charts/chart1.xml',
-    '../charts/chart2.xml',
-  ]);
+  expect([...drawing.matchAll(/Target="([^"]*)"/g)].map(([, target]) => target)).toEqual(['../charts/chart1.xml', '../charts/chart2.xml']);
   const types = await part(book, '[Content_Types].xml');
   for (const path of ['drawings/drawing2', 'drawings/drawing3', 'charts/chart1', 'charts/chart2', 'charts/chart3']) {
     expect(types).toContain(`PartName="/xl/${path}.xml"`);

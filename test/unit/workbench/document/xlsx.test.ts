@@ -3,12 +3,7 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx
 import { BooleanNumber, BorderStyleTypes, HorizontalAlign } from '@univerjs/core';
 import { type IconSetRuleType, type TableProperties, Workbook, type Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import {
-  type Book,
-  bookChart,
-  type BookCell,
-  type BookSheet,
-} from '../../../../src/workbench/document/xlsx/parts/book';
+import { type Book, bookChart, type BookCell, type BookSheet } from '../../../../src/workbench/document/xlsx/parts/book';
 import { ourFormulas, withResults } from '../../../../src/workbench/document/xlsx/own-formulas';
 import { pageFooter } from '../../../../src/workbench/document/xlsx/page-setup';
 import { writeBook } from '../../../../src/workbench/document/xlsx/write-book';
@@ -28,9 +23,7 @@ const area = (endRow: number, endColumn: number) => ({ startRow: 0, startColumn:
 
 it('an exported workbook has numbers, texts, booleans, errors and dates of the grid', async () => {
   const date = cell(0, 4, 46_000.5, { style: { n: { pattern: 'yyyy-mm-dd hh:mm' } } });
-  const sheet = await firstSheet(
-    ...[cell(0, 0, -1.25), cell(0, 1, '600519'), cell(0, 2, true), cell(0, 3, { error: '#N/A' }), date],
-  );
+  const sheet = await firstSheet(...[cell(0, 0, -1.25), cell(0, 1, '600519'), cell(0, 2, true), cell(0, 3, { error: '#N/A' }), date]);
   expect(at(sheet, 'A1')).toMatchObject({ t: 'n', v: -1.25 });
   expect(at(sheet, 'B1')).toMatchObject({ t: 's', v: '600519' });
   expect(at(sheet, 'C1')).toMatchObject({ t: 'b', v: true });
@@ -38,13 +31,10 @@ it('an exported workbook has numbers, texts, booleans, errors and dates of the g
   expect(at(sheet, 'E1')).toMatchObject({ t: 'n', v: 46_000.5, z: 'yyyy-mm-dd hh:mm', w: '2025-12-09 12:00' });
 });
 
-it.each(['=1+1', '+1', '-5', '@SUM(A1)', '#N/A', '\t=1'])(
-  'an exported workbook keeps the text %j a text',
-  async (text) => {
-    const { t, v, f } = at(await firstSheet(cell(0, 0, text)), 'A1');
-    expect([t, v, f]).toEqual(['s', text, undefined]);
-  },
-);
+it.each(['=1+1', '+1', '-5', '@SUM(A1)', '#N/A', '\t=1'])('an exported workbook keeps the text %j a text', async (text) => {
+  const { t, v, f } = at(await firstSheet(cell(0, 0, text)), 'A1');
+  expect([t, v, f]).toEqual(['s', text, undefined]);
+});
 
 it('an exported workbook has formulas with their last results, spilled ones as dynamic arrays', async () => {
   const cells = [
@@ -178,14 +168,11 @@ it.each([
   { type: 'iconSet', config: icons('3Arrows', 3).map((step) => ({ ...step, operator: 'lessThan' })) },
   { ...highlight, subType: 'formula', value: '=FLATTEN(A1)' },
   { ...highlight, subType: 'number', operator: 'between', value: [1] },
-])(
-  'the rules of an exported sheet leave out, and count, a conditional format that the file cannot hold: %j',
-  async (rule) => {
-    const book = bookOf({ conditionalFormats: [{ ranges, rule }] });
-    expect(await part(book, 'xl/worksheets/sheet1.xml')).not.toContain('cfRule');
-    expect((await writeBook(book)).leftOut).toBe(1);
-  },
-);
+])('the rules of an exported sheet leave out, and count, a conditional format that the file cannot hold: %j', async (rule) => {
+  const book = bookOf({ conditionalFormats: [{ ranges, rule }] });
+  expect(await part(book, 'xl/worksheets/sheet1.xml')).not.toContain('cfRule');
+  expect((await writeBook(book)).leftOut).toBe(1);
+});
 
 async function readWithWriter(book: Book): Promise<Worksheet> {
   const workbook = new Workbook();
@@ -196,8 +183,7 @@ async function readWithWriter(book: Book): Promise<Worksheet> {
 it.each(['3TrafficLights1', '3Stars'])('an exported sheet has the icon set %s with its bounds', async (set) => {
   const rule = { type: 'iconSet', isShowValue: false, config: icons(set, 3) };
   const sheet = await readWithWriter(bookOf({ conditionalFormats: [{ ranges, rule }] }));
-  const [format] = (sheet as unknown as { conditionalFormattings: { ref: string; rules: IconSetRuleType[] }[] })
-    .conditionalFormattings;
+  const [format] = (sheet as unknown as { conditionalFormattings: { ref: string; rules: IconSetRuleType[] }[] }).conditionalFormattings;
   expect(format?.ref).toBe('A1:A10');
   expect(format?.rules[0]).toMatchObject({ type: 'iconSet', iconSet: set, showValue: false });
   const [least, middle, most] = format!.rules[0]!.cfvo!;
@@ -219,13 +205,7 @@ it('an icon set whose bounds include themselves is exported so, and one in rever
 });
 
 const quotes = { name: 'Quotes 1', area: area(2, 3), hasHeaders: true, style: 'TableStyleLight9' };
-const quoteCells = [
-  cell(0, 0, 'Close'),
-  cell(0, 1, 'close'),
-  cell(0, 3, 'per\ncent'),
-  cell(1, 0, 9.5),
-  cell(2, 3, 'last'),
-];
+const quoteCells = [cell(0, 0, 'Close'), cell(0, 1, 'close'), cell(0, 3, 'per\ncent'), cell(1, 0, 9.5), cell(2, 3, 'last')];
 
 describe('A table of an exported sheet', () => {
   it('has its area, style, filter buttons and headers, each once, over the values of the cells', async () => {
@@ -323,17 +303,12 @@ describe('the page set-up of an exported sheet', () => {
 
   it('names the source and the time at the foot of each page', async () => {
     const [xml] = await setupOf({ cells: [cell(0, 0, 1)] }, pageFooter('R&D · Simulated data', '2026-01-15 10:30'));
-    expect(xml).toContain(
-      '<oddFooter>&amp;LR&amp;&amp;D · Simulated data&amp;C&amp;A&amp;R 2026-01-15 10:30  &amp;P / &amp;N</oddFooter>',
-    );
+    expect(xml).toContain('<oddFooter>&amp;LR&amp;&amp;D · Simulated data&amp;C&amp;A&amp;R 2026-01-15 10:30  &amp;P / &amp;N</oddFooter>');
   });
 });
 
 it('an exported font has a name and a size, whatever the grid knows of it', async () => {
-  const styles = await part(
-    bookOf({ cells: [cell(0, 0, 'bold', { style: { bl: BooleanNumber.TRUE } })] }),
-    'xl/styles.xml',
-  );
+  const styles = await part(bookOf({ cells: [cell(0, 0, 'bold', { style: { bl: BooleanNumber.TRUE } })] }), 'xl/styles.xml');
   expect(styles).toMatch(/<font><b\/><sz val="11"\/><name val="Arial"\/>/);
 });
 

@@ -13,9 +13,7 @@ interface Index {
 
 function rangesIn({ grid }: HeadlessWorkbook): number {
   const manager = grid.injector.get(IDependencyManagerService) as unknown as { readonly _dependencyRTreeCache: Index };
-  return [...manager._dependencyRTreeCache._tree.values()].flatMap((sheets) =>
-    [...sheets.values()].flatMap((part) => part.all()),
-  ).length;
+  return [...manager._dependencyRTreeCache._tree.values()].flatMap((sheets) => [...sheets.values()].flatMap((part) => part.all())).length;
 }
 
 it.each([

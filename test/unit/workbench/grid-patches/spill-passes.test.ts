@@ -18,9 +18,7 @@ async function passesOf(book: HeadlessWorkbook, change: () => Promise<void>): Pr
 }
 
 /** Ten tables in a column, each over the formula of the next one. */
-const blocked: Contents = Object.fromEntries(
-  Array.from({ length: 10 }, (_, index) => [`B${2 + index * 3}`, '=MD.SERIES(1,20,3)']),
-);
+const blocked: Contents = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`B${2 + index * 3}`, '=MD.SERIES(1,20,3)']));
 
 it('blocked spills need no second pass when all is calculated again', async () => {
   const book = await openHeadless({ Sheet1: blocked, Other: { A1: '=SUM(Sheet1!B1:D50)' } });

@@ -20,18 +20,13 @@ const number = 2;
 
 const fonts = load('@univerjs/engine-render')['FontCache'] as unknown as { getMeasureText: () => unknown };
 const measure = fonts.getMeasureText;
-beforeAll(
-  () => void (fonts.getMeasureText = () => ({ width: 99, fontBoundingBoxAscent: 1, fontBoundingBoxDescent: 1 })),
-);
+beforeAll(() => void (fonts.getMeasureText = () => ({ width: 99, fontBoundingBoxAscent: 1, fontBoundingBoxDescent: 1 })));
 afterAll(() => void (fonts.getMeasureText = measure));
 
 describe('without its patch the drawing of the grid', () => {
   it('shows a number that is wider than its cell (drawn-numbers)', () => {
     const texts: unknown[] = [];
-    const canvas = new Proxy(
-      {},
-      { get: (_, name) => (name === 'fillText' ? (text: unknown) => texts.push(text) : () => ({})) },
-    );
+    const canvas = new Proxy({}, { get: (_, name) => (name === 'fillText' ? (text: unknown) => texts.push(text) : () => ({})) });
     const fontCache = {
       cellData: { v: '1,234,567', t: number },
       fontString: '10pt Arial',
@@ -114,10 +109,7 @@ describe('without its patch the grid', () => {
     expect(source).toContain('endRow: rowCount - 1');
     const getCell = vi.fn();
     const range = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 9 };
-    const cells = method('@univerjs/core', 'Worksheet', 'iterateByRow').call(
-      { getCell, getMergedCell: () => null },
-      range,
-    );
+    const cells = method('@univerjs/core', 'Worksheet', 'iterateByRow').call({ getCell, getMergedCell: () => null }, range);
     expect([...(cells as Iterable<unknown>)]).toEqual([]);
     expect(getCell).toHaveBeenCalledTimes(1_000);
   });

@@ -62,8 +62,7 @@ describe('Fields', () => {
 });
 
 describe('A whole column', () => {
-  const column = (blank: unknown) =>
-    Array.from({ length: 1_048_576 }, (_, row) => [row < 30 && row !== 5 ? `60051${row % 10}.SH` : blank]);
+  const column = (blank: unknown) => Array.from({ length: 1_048_576 }, (_, row) => [row < 30 && row !== 5 ? `60051${row % 10}.SH` : blank]);
 
   it.each([[''], [null], [0]])('is read up to its last used cell, with the blanks between: %j', (blank) => {
     const slots = readSymbols(column(blank), { own: noOwnMarkets, source: 'none' });
@@ -139,9 +138,7 @@ describe('TRUE or FALSE', () => {
     ['piano', 'piano'],
     ['none', 'none'],
   ])('is refused for %j', (given, received) => {
-    expect(thrownBy(() => readBoolean(given, 'headers', true))).toEqual(
-      badArgument('headers', { kind: 'boolean' }, received),
-    );
+    expect(thrownBy(() => readBoolean(given, 'headers', true))).toEqual(badArgument('headers', { kind: 'boolean' }, received));
   });
 });
 
@@ -220,8 +217,6 @@ describe('One of a closed list', () => {
   it('is refused where the case decides between two of them', () => {
     const choices = ['Ab', 'AB'] as const;
     expect(readOneOf('AB', 'mode', choices, 'Ab')).toBe('AB');
-    expect(thrownBy(() => readOneOf('ab', 'mode', choices, 'Ab'))).toEqual(
-      badArgument('mode', { kind: 'one-of', values: choices }, 'ab'),
-    );
+    expect(thrownBy(() => readOneOf('ab', 'mode', choices, 'Ab'))).toEqual(badArgument('mode', { kind: 'one-of', values: choices }, 'ab'));
   });
 });

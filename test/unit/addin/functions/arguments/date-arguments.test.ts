@@ -74,20 +74,12 @@ describe('A date', () => {
     ['end', () => readDate('1/2/2026', 'end')],
   ])('with two readings is refused as %s with both', (argument, read) => {
     const problem = problemOf(read);
-    expect(problemText(problem, 'en')).toBe(
-      `${argument}: "1/2/2026" is not valid. Enter an unambiguous date (2026-01-02 or 2026-02-01?)`,
-    );
-    expect(problemText(problem, 'zh')).toBe(
-      `${argument}："1/2/2026" 无效，请填写：没有歧义的日期（2026-01-02 还是 2026-02-01？）`,
-    );
+    expect(problemText(problem, 'en')).toBe(`${argument}: "1/2/2026" is not valid. Enter an unambiguous date (2026-01-02 or 2026-02-01?)`);
+    expect(problemText(problem, 'zh')).toBe(`${argument}："1/2/2026" 无效，请填写：没有歧义的日期（2026-01-02 还是 2026-02-01？）`);
   });
 
   it('in a list that is refused spoils its own place only', () => {
-    const [[first], [second], [third]] = readDates('1/31/2026，1/2/2026,20260131', 'dates') as [
-      unknown[],
-      unknown[],
-      unknown[],
-    ];
+    const [[first], [second], [third]] = readDates('1/31/2026，1/2/2026,20260131', 'dates') as [unknown[], unknown[], unknown[]];
     expect([first, third]).toEqual([dateOfText('2026-01-31'), dateOfText('2026-01-31')]);
     expect(isProblem(second)).toBe(true);
   });

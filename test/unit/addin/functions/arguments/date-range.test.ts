@@ -31,9 +31,7 @@ describe('A range of dates', () => {
 
   it('keeps times of day unless it is of whole days', () => {
     const [from, to] = ['2026-01-12 14:30', '2026-01-13 09:30'];
-    expect(instantsOf(from, to, 'SH')).toEqual(
-      range(Date.parse('2026-01-12T14:30:00+08:00'), Date.parse('2026-01-13T09:30:00+08:00')),
-    );
+    expect(instantsOf(from, to, 'SH')).toEqual(range(Date.parse('2026-01-12T14:30:00+08:00'), Date.parse('2026-01-13T09:30:00+08:00')));
     expect(instantsOf(from, to, 'SH', true)).toEqual(range(day('2026-01-12'), day('2026-01-14') - 1));
   });
 

@@ -6,14 +6,7 @@ import type { Bars, LedBars } from '../../../../../src/market/bars/bars';
 import { epochMs } from '../../../../../src/market/time/exchange-time';
 import { isProblem, MarketDataError, type Outcome } from '../../../../../src/market/texts/problem';
 import { fresh, moutai, offline } from '../../../../support/fixture-values';
-import {
-  barsAt,
-  barsInJanuary,
-  barsOnDays,
-  callOver,
-  noBarsAtAll,
-  type Series,
-} from '../../../../support/call-over-series';
+import { barsAt, barsInJanuary, barsOnDays, callOver, noBarsAtAll, type Series } from '../../../../support/call-over-series';
 import { day, thursdayMorning } from '../../../../support/local-service';
 
 type Given = Partial<Omit<BarsQuestion, 'range'>> & { readonly start?: unknown; readonly end?: unknown };
@@ -25,9 +18,7 @@ function questionOf({ start, end, ...more }: Given): BarsQuestion {
 
 const january = barsInJanuary(moutai, { 7: 1, 8: 2, 9: 3, 12: 4, 13: 5, 14: 6, 15: 7 });
 const minutes = barsAt(
-  ['2026-01-13T09:35', '2026-01-14T09:35', '2026-01-14T15:00', '2026-01-15T09:35'].map((text) =>
-    Date.parse(`${text}:00+08:00`),
-  ),
+  ['2026-01-13T09:35', '2026-01-14T09:35', '2026-01-14T15:00', '2026-01-15T09:35'].map((text) => Date.parse(`${text}:00+08:00`)),
   [51, 61, 62, 71],
 );
 const series: Series = {
@@ -223,8 +214,7 @@ describe('Bars that are shown', () => {
   });
 
   it('are the newest of a number where there is no range', () => {
-    const shown = (count: number) =>
-      shownOf(shownBars(new Map([[moutai, old]]), { count, lead: 0 }, { facts: fresh }).get(moutai));
+    const shown = (count: number) => shownOf(shownBars(new Map([[moutai, old]]), { count, lead: 0 }, { facts: fresh }).get(moutai));
     expect(shown(1)).toEqual({ before: [], shown: [9] });
     expect(shown(5)).toEqual({ before: [], shown: [8, 9] });
   });

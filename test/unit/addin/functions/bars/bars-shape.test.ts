@@ -5,8 +5,7 @@ import { defaultBarFields } from '../../../../../src/market/fields/fields';
 import { badArgument, type Expectation } from '../../../../../src/market/texts/problem';
 import { thrownBy } from '../../../../support/thrown-by';
 
-const read = (given: Partial<BarsShapeArguments>) =>
-  readBarsShape({ fields: null, headers: null, order: null, layout: null, ...given });
+const read = (given: Partial<BarsShapeArguments>) => readBarsShape({ fields: null, headers: null, order: null, layout: null, ...given });
 
 describe('The shape of bars', () => {
   it('is long with headers, oldest first, by default', () => {

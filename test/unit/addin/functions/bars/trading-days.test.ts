@@ -108,9 +108,7 @@ async function answers(start: unknown, end: unknown, symbols: readonly SymbolCod
 describe('A question in the calendar', () => {
   it('is one for symbols with the same trading days, which daily bars tell', async () => {
     const { found, groups, asked } = await answers('-2td', 'prev', [moutai, apple, fund]);
-    expect(asked).toEqual([
-      { of: 'bars', symbols: [moutai, apple, fund].join(','), period: '1d', adjust: 'forward', count: 3 },
-    ]);
+    expect(asked).toEqual([{ of: 'bars', symbols: [moutai, apple, fund].join(','), period: '1d', adjust: 'forward', count: 3 }]);
     expect(groups).toEqual([`${moutai},${fund}`, apple]);
     expect(found).toEqual(
       new Map([

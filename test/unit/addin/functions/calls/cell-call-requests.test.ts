@@ -29,12 +29,7 @@ function addIn(respond: (url: URL) => Response = (url) => quotesOf(symbolsOf(url
 
 /** Prices, or kinds of problems, by symbol. */
 const shown = (outcomes: ReadonlyMap<string, Outcome<{ readonly last_price?: unknown }>>) =>
-  Object.fromEntries(
-    Array.from(outcomes, ([symbol, outcome]) => [
-      symbol,
-      isProblem(outcome) ? outcome.problem.kind : outcome.last_price,
-    ]),
-  );
+  Object.fromEntries(Array.from(outcomes, ([symbol, outcome]) => [symbol, isProblem(outcome) ? outcome.problem.kind : outcome.last_price]));
 
 describe('Data of a call', () => {
   it.each([

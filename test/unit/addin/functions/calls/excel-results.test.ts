@@ -107,9 +107,7 @@ describe('The error of a cell', () => {
   });
 
   it('has a sentence in the language of the person', () => {
-    expect(excelError(offline, { language: 'zh' })).toEqual(
-      new CellError('#N/A', '无法连接行情服务，请检查网络和服务地址'),
-    );
+    expect(excelError(offline, { language: 'zh' })).toEqual(new CellError('#N/A', '无法连接行情服务，请检查网络和服务地址'));
   });
 
   it('is an error of Excel as it was thrown', () => {

@@ -106,9 +106,7 @@ describe('A value that stands in after a failed fill-in', () => {
     await calculate();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(requestCount()).toBeGreaterThan(before);
-    expect(last()).toEqual(
-      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
-    );
+    expect(last()).toEqual(new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'));
   });
 });
 

@@ -13,9 +13,7 @@ function callAll() {
   const { services, requests } = startFunctions((url) => Promise.resolve(quotesOf(symbolsOf(url))));
   const table = createFunctionTable(services);
   const invocations = symbols.map((): Invocation => ({}));
-  const results = symbols.map((symbol, i) =>
-    table.call('quote', { symbols: [[symbol]], fields: null, headers: null }, invocations[i]!),
-  );
+  const results = symbols.map((symbol, i) => table.call('quote', { symbols: [[symbol]], fields: null, headers: null }, invocations[i]!));
   return { requests, results, invocations };
 }
 

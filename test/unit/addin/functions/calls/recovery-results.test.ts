@@ -61,8 +61,7 @@ describe('Provisional results of one formula', () => {
   it('are as stale as the oldest of them', () => {
     const { answer, stale } = connectedCells();
     const recalculation = {};
-    for (const staleSince of [undefined, began - 2_000, began - 9_000, began - 5_000])
-      answer({ recalculation, staleSince });
+    for (const staleSince of [undefined, began - 2_000, began - 9_000, began - 5_000]) answer({ recalculation, staleSince });
     expect(stale()).toEqual(new Map([[cell, began - 9_000]]));
   });
 
@@ -157,9 +156,7 @@ describe('Values are fresh for a fill-in', () => {
     await passUntil(50_000);
     finish();
     await passUntil(50_300);
-    expect([cell, otherCell, undefined].map((address) => recovery.freshSince(address))).toEqual([
-      ...[expected, undefined, undefined],
-    ]);
+    expect([cell, otherCell, undefined].map((address) => recovery.freshSince(address))).toEqual([...[expected, undefined, undefined]]);
   });
 
   it('for 15 seconds', async () => {

@@ -6,8 +6,7 @@ import { cell, cellThatStaysProvisional, otherCell, recoveringCells } from './re
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-15T03:00:00Z') }));
 
 const minute = 60_000;
-const times = (recalculations: readonly (readonly [ms: number, ...addresses: string[]])[]) =>
-  recalculations.map(([ms]) => ms);
+const times = (recalculations: readonly (readonly [ms: number, ...addresses: string[]])[]) => recalculations.map(([ms]) => ms);
 const fresh = { isProvisional: false };
 
 describe('While the service responds', () => {

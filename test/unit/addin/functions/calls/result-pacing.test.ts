@@ -1,13 +1,7 @@
 /** When the results of a recalculation reach Excel, in simulated time: beside the least possible for the same responses. */
 import { describe, expect, it } from 'vitest';
 import { createResultCoalescer } from '../../../../../src/addin/functions/calls/result-coalescer';
-import {
-  createFlushes,
-  createMainThread,
-  createRequests,
-  type MainThread,
-  randomOf,
-} from '../../../../support/simulated-runtime';
+import { createFlushes, createMainThread, createRequests, type MainThread, randomOf } from '../../../../support/simulated-runtime';
 
 interface World {
   readonly latencyMs: number;
@@ -94,19 +88,14 @@ async function ratiosOf(world: World, count = cellsOf(world)): Promise<number[]>
 }
 
 const worlds: readonly World[] = [50, 150, 400].flatMap((latencyMs) =>
-  [50, 7, 2].flatMap((requests) =>
-    [0, 100].flatMap((cached) => [false, true].map((isBusy) => ({ latencyMs, requests, cached, isBusy }))),
-  ),
+  [50, 7, 2].flatMap((requests) => [0, 100].flatMap((cached) => [false, true].map((isBusy) => ({ latencyMs, requests, cached, isBusy })))),
 );
 
 describe('Excel has all results in at most 1.25 times the least possible time, in 90 % of rounds', () => {
-  it.each(worlds)(
-    '$latencyMs ms of latency, $requests requests, $cached cached cells, busy: $isBusy',
-    async (world) => {
-      const ratios = await ratiosOf(world);
-      expect(ratios[Math.ceil(0.9 * ratios.length) - 1]).toBeLessThanOrEqual(1.25);
-    },
-  );
+  it.each(worlds)('$latencyMs ms of latency, $requests requests, $cached cached cells, busy: $isBusy', async (world) => {
+    const ratios = await ratiosOf(world);
+    expect(ratios[Math.ceil(0.9 * ratios.length) - 1]).toBeLessThanOrEqual(1.25);
+  });
 });
 
 describe('A request that takes 5 s does not hold back the others', () => {

@@ -95,9 +95,7 @@ describe('A function that needs the markets of the service', () => {
       {},
       servicesOver(() => json({}, 401), clock),
     );
-    await expect(settled(call)).rejects.toEqual(
-      new CellError('#N/A', 'The API key was not accepted: enter it again in the Tickgrid pane'),
-    );
+    await expect(settled(call)).rejects.toEqual(new CellError('#N/A', 'The API key was not accepted: enter it again in the Tickgrid pane'));
   });
 });
 

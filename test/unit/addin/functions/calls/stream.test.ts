@@ -261,8 +261,7 @@ describe('A symbol of a market that the service has not told yet', () => {
     expect(shareClass.asked()).toEqual([probe, 'VOD.L.US', 'VOD.L.US']);
     expect(shareClass.shown).toEqual([new CellError('#N/A', 'Symbol not found: VOD.L.US')]);
     expect(unreadable.asked()).toEqual([probe]);
-    const message =
-      'symbols: "2330.TW" is not valid. Enter a symbol of SH, SZ, BJ, HK, US (the service has no market TW)';
+    const message = 'symbols: "2330.TW" is not valid. Enter a symbol of SH, SZ, BJ, HK, US (the service has no market TW)';
     expect(unreadable.shown).toEqual([new CellError('#VALUE!', message)]);
   });
 
@@ -279,9 +278,7 @@ describe('A symbol of a market that the service cannot tell now', () => {
     let isDown = true;
     const { shown, asked } = liveOf((url) => (isDown ? refusal(503) : withLondon(url)));
     await passing(10_000);
-    expect(shown).toEqual([
-      new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically'),
-    ]);
+    expect(shown).toEqual([new CellError('#N/A', 'The data service has a problem (503): this cell tries again automatically')]);
     isDown = false;
     const before = asked().length;
     await passing(20_000);

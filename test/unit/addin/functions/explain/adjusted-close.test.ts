@@ -78,14 +78,11 @@ The same bar in every adjustment
 `);
 });
 
-it.each(['backward', 'forward_additive', 'backward_additive'] as const)(
-  'the steps of %s lead to what the service sent',
-  async (adjust) => {
-    const { explanation } = await explained('en', adjust);
-    expect(valueOfSteps(explanation)).toBeCloseTo(Number(explanation.value), 6);
-    expect(explanation.modes.find((mode) => mode.adjust === adjust)?.value).toBeCloseTo(Number(explanation.value), 6);
-  },
-);
+it.each(['backward', 'forward_additive', 'backward_additive'] as const)('the steps of %s lead to what the service sent', async (adjust) => {
+  const { explanation } = await explained('en', adjust);
+  expect(valueOfSteps(explanation)).toBeCloseTo(Number(explanation.value), 6);
+  expect(explanation.modes.find((mode) => mode.adjust === adjust)?.value).toBeCloseTo(Number(explanation.value), 6);
+});
 
 it('without the factors, the value is told as it was sent, and why', async () => {
   const { services } = startFunctions((url) => (url.pathname.endsWith('/ex-factors') ? refusal(403) : respond(url)));
@@ -107,11 +104,8 @@ it('asks for the unadjusted days from before the first event to the last one, an
   const range = requests.at(-1)?.searchParams;
   expect(Number(range?.get('start_time'))).toBe(day('2016-06-23') - 60 * 86_400_000);
   expect(Number(range?.get('end_time'))).toBe(day('2019-06-11'));
-  const isSuspended = (url: URL) =>
-    url.searchParams.get('adjust') === 'none' && url.searchParams.get('start_time') !== '0';
-  const suspended = await explained('en', 'forward', (url) =>
-    isSuspended(url) ? json({ data: flatBars([], []) }) : respond(url),
-  );
+  const isSuspended = (url: URL) => url.searchParams.get('adjust') === 'none' && url.searchParams.get('start_time') !== '0';
+  const suspended = await explained('en', 'forward', (url) => (isSuspended(url) ? json({ data: flatBars([], []) }) : respond(url)));
   expect(valueOfSteps(suspended.explanation)).toBe(11.631713);
 });
 
@@ -124,11 +118,7 @@ it('takes a value that is known already as it is, and calculates nothing for it'
 
 it('names the requests, and no key', async () => {
   const { explanation, text, requests } = await explained('en');
-  expect(explanation.sources.map(({ request }) => request?.path)).toEqual([
-    '/v1/klines',
-    '/v1/klines/ex-factors',
-    '/v1/klines',
-  ]);
+  expect(explanation.sources.map(({ request }) => request?.path)).toEqual(['/v1/klines', '/v1/klines/ex-factors', '/v1/klines']);
   expect(text).toMatch(/Fetched .*: GET \/v1\/klines\?symbol=600000\.SH&period=1d&count=/);
   expect(requests).toHaveLength(3);
   expect(JSON.stringify(explanation) + text).not.toMatch(/X-API-Key|apiKey|service\.test/);

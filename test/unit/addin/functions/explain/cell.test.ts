@@ -23,8 +23,7 @@ function startCells() {
     requests,
     fail: () => void (isFailing = true),
     calculate: (address: string) => settled(table.call('quote', given, { address })),
-    told: async (address: string) =>
-      (await settled(explainCell(services, address, place)))?.map(({ told }) => plainText(told)),
+    told: async (address: string) => (await settled(explainCell(services, address, place)))?.map(({ told }) => plainText(told)),
   };
 }
 
@@ -36,16 +35,13 @@ it('takes the value that the cell shows, without a request', async () => {
   const { calculate, told, requests } = startCells();
   await calculate('S!A1');
   await passing(60_000);
-  expect(await told('S!A1')).toEqual([
-    expect.stringMatching(/Value: 1468\.3\n[^]*60 s ago: GET \/v1\/quotes\?symbols=600519\.SH/),
-  ]);
+  expect(await told('S!A1')).toEqual([expect.stringMatching(/Value: 1468\.3\n[^]*60 s ago: GET \/v1\/quotes\?symbols=600519\.SH/)]);
   expect(requests).toHaveLength(1);
 });
 
 it('names the cells that waited for the same request, whatever they show of it, and none that came later', async () => {
   const { services, table, told } = startCells();
-  const one = (address: string, symbols: string, name: 'quote' | 'card' = 'quote') =>
-    table.call(name, { ...given, symbols }, { address });
+  const one = (address: string, symbols: string, name: 'quote' | 'card' = 'quote') => table.call(name, { ...given, symbols }, { address });
   await settled(Promise.all([one('S!A1', '600519.SH'), one('S!B1', '00700.HK', 'card'), one('S!C1', 'SNDL.US')]));
   await settled(one('S!D1', '600519.SH'));
   const [text] = (await told('S!A1')) ?? [];
@@ -61,7 +57,5 @@ it('says since when a value is outdated, and what the service’s problem is', a
   services.client.startEpoch();
   await passing(60_000);
   await calculate('S!A1');
-  expect(await told('S!A1')).toEqual([
-    expect.stringMatching(/Outdated since [-\d]+ [:\d]+\. The data service has a problem \(500\)/),
-  ]);
+  expect(await told('S!A1')).toEqual([expect.stringMatching(/Outdated since [-\d]+ [:\d]+\. The data service has a problem \(500\)/)]);
 });

@@ -33,14 +33,8 @@ describe('What a sheet says of itself', () => {
     ['⚠ Not connected since Mar 17, 14:56:01', sheet('failing', { failingSince: local('2026-03-17T14:56:01') })],
     ['⚠ Not connected since Dec 31, 2025, 14:56:01', sheet('failing', { failingSince: local('2025-12-31T14:56:01') })],
     ['⚠ Paused', sheet('paused')],
-    [
-      '● Request limit reached: 12 requests wait until 15:00:09',
-      sheet('waiting', { waitingUntil: now + 9_000, requestsQueued: 12 }),
-    ],
-    [
-      '⚠ Daily limit reached: continues at Mar 19, 00:00:00',
-      sheet('daily-limit', { waitingUntil: local('2026-03-19T00:00') }),
-    ],
+    ['● Request limit reached: 12 requests wait until 15:00:09', sheet('waiting', { waitingUntil: now + 9_000, requestsQueued: 12 })],
+    ['⚠ Daily limit reached: continues at Mar 19, 00:00:00', sheet('daily-limit', { waitingUntil: local('2026-03-19T00:00') })],
     ['● As of 2025-11-28 15:00 (Shanghai)', sheet('connected', { asOf })],
     ['⚠ As of 2025-11-28 15:00 (Shanghai) · Paused', sheet('paused', { asOf })],
   ])('%s', (expected, state) => {
@@ -51,13 +45,8 @@ describe('What a sheet says of itself', () => {
     expect(stateCell(stateLine(sheet('connected'), now, 'zh'), true, 'zh')).toBe('已连接 · 模拟数据');
   });
 
-  it.each(Object.keys(connectionStates) as SheetState['state'][])(
-    'has a sign unless the values are of now: %s',
-    (state) => {
-      const isCurrent = state === 'connected' || state === 'untried';
-      expect(
-        Object.values(stateSigns).filter((sign) => sign !== '' && told(sheet(state)).startsWith(sign)),
-      ).toHaveLength(isCurrent ? 0 : 1);
-    },
-  );
+  it.each(Object.keys(connectionStates) as SheetState['state'][])('has a sign unless the values are of now: %s', (state) => {
+    const isCurrent = state === 'connected' || state === 'untried';
+    expect(Object.values(stateSigns).filter((sign) => sign !== '' && told(sheet(state)).startsWith(sign))).toHaveLength(isCurrent ? 0 : 1);
+  });
 });

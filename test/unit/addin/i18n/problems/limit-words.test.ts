@@ -18,17 +18,11 @@ describe('Learned limits', () => {
       { function: 'quotes', mode: 'batch', rate: tenAMinute },
       { function: 'daily', mode: 'single', market: 'US', rate: tenAMinute },
     ] as const;
-    expect(texts(rates)).toEqual([
-      'Quotes 10/min; Daily bars (one symbol, US) 10/min',
-      '行情每分钟 10 次；日线（单只、美股）每分钟 10 次',
-    ]);
+    expect(texts(rates)).toEqual(['Quotes 10/min; Daily bars (one symbol, US) 10/min', '行情每分钟 10 次；日线（单只、美股）每分钟 10 次']);
   });
 
   it('say what shares one', () => {
-    expect(texts([{ rate: tenAMinute }])).toEqual([
-      'All functions share one limit of 10/min',
-      '所有功能共用一个限制：每分钟 10 次',
-    ]);
+    expect(texts([{ rate: tenAMinute }])).toEqual(['All functions share one limit of 10/min', '所有功能共用一个限制：每分钟 10 次']);
     expect(texts([{ function: 'depth', rate: tenAMinute }])).toEqual([
       'Market depth: one limit of 10/min for all requests',
       '盘口：所有请求共用一个限制：每分钟 10 次',
