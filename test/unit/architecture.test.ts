@@ -20,9 +20,7 @@ describe.each([
   ['src', '## Rooms', mayImport] as const,
   ...Object.entries(mayImportInside).map(([room, arrows]) => [`src/${room}`, `### Inside \`${room}/\``, arrows] as const),
 ])('%s', (folder, heading, arrows) => {
-  it('has the arrows of lint in the table of src/README.md', () => {
-    expect(tableUnder(heading)).toEqual(arrows);
-  });
+  it('has the arrows of lint in the table of src/README.md', () => expect(tableUnder(heading)).toEqual(arrows));
 
   it('has each of its folders in the table', () => {
     const below = [...imports.keys()].filter((file) => file.startsWith(`${folder}/`));
@@ -32,14 +30,10 @@ describe.each([
     expect(Object.keys(arrows).sort()).toEqual([...folders].sort());
   });
 
-  it('uses every arrow, and no other', () => {
-    expect(usedBelow(folder, Object.keys(arrows))).toEqual(sorted(arrows));
-  });
+  it('uses every arrow, and no other', () => expect(usedBelow(folder, Object.keys(arrows))).toEqual(sorted(arrows)));
 });
 
-it('has no circles of files, types included', () => {
-  expect(circlesOf(imports)).toEqual([]);
-});
+it('has no circles of files, types included', () => expect(circlesOf(imports)).toEqual([]));
 
 it('would find a circle', () => {
   const imports = new Map([

@@ -166,9 +166,7 @@ describe('Limits', () => {
     ['an open quotation with escapes', `"${'\\"'.repeat(4e6)}`, '400 The body is not JSON'],
     ['no body', '', '400 The body is not JSON'],
     ['a hundred thousand cells', { cells: Array(1e5).fill(0) }, '400 cells: at most 10000'],
-  ])('refuse %s', async (_, body, message) => {
-    expect(await refusal('/calculate', { body })).toContain(message);
-  });
+  ])('refuse %s', async (_, body, message) => expect(await refusal('/calculate', { body })).toContain(message));
 });
 
 describe('Limits in all cells together', () => {

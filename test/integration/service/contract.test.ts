@@ -40,9 +40,7 @@ function problemsOf(id: EndpointId, status: number, body: unknown): readonly unk
 }
 
 describe('the OpenAPI description', () => {
-  it('lists the nine endpoints', () => {
-    expect(Object.keys(description.paths)).toEqual(endpointIds.map((id) => endpoints[id].path));
-  });
+  it('lists the nine endpoints', () => expect(Object.keys(description.paths)).toEqual(endpointIds.map((id) => endpoints[id].path)));
 
   it('names allowed values and defaults of parameters', () => {
     const parameters = description.paths['/v1/klines']?.get.parameters ?? [];

@@ -72,9 +72,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the process of the image', () => {
-  it('prints its flags', () => {
-    expect(printed('--help')).toMatch(/^Usage: node dist-service\/main\.js \[flags\]\n\n {2}--port N /);
-  });
+  it('prints its flags', () => expect(printed('--help')).toMatch(/^Usage: node dist-service\/main\.js \[flags\]\n\n {2}--port N /));
 
   it('serves people with a key of its own making, is healthy, and exits with 0 on SIGTERM', async () => {
     const [, key = '', line = ''] = /(md_\S+)[\s\S]*?(\{.*\})/.exec(printed('--new-key', 'Ann')) ?? [];

@@ -130,9 +130,7 @@ describe('who sees the page of the files', () => {
     }
   });
 
-  it('is nobody where no folder is linked', async () => {
-    expect((await startService()('/files')).status).toBe(404);
-  });
+  it('is nobody where no folder is linked', async () => expect((await startService()('/files')).status).toBe(404));
 });
 
 describe('a folder with refused files', () => {

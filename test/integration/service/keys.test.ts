@@ -101,7 +101,5 @@ describe('a new key', () => {
     expect(open().keys.find(key)).toMatchObject({ name: 'Ann' });
   });
 
-  it('differs from every other', () => {
-    expect(newKey('Ann').key).not.toBe(newKey('Ann').key);
-  });
+  it('differs from every other', () => expect(newKey('Ann').key).not.toBe(newKey('Ann').key));
 });

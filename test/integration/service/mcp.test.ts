@@ -47,9 +47,7 @@ interface Table {
 }
 const calculate = async (given: object, by = client) => (await answer<{ readonly results: Table[] }>('calculate', given, by)).results;
 
-it('The server says its version', () => {
-  expect(client.getServerVersion()).toMatchObject({ version });
-});
+it('The server says its version', () => expect(client.getServerVersion()).toMatchObject({ version }));
 
 it('The tools are all read-only, and described', async () => {
   const { tools } = await client.listTools();

@@ -83,9 +83,7 @@ describe('the name of a column', () => {
     ['Volume (000s)', { of: undefined, scale: 1e3 }],
     ['Volume (BTC)', undefined],
     ['涨跌幅(%)', undefined],
-  ])('%s says its unit', (name, unit) => {
-    expect(unitInName(name)).toEqual(unit);
-  });
+  ])('%s says its unit', (name, unit) => expect(unitInName(name)).toEqual(unit));
 });
 
 describe('rows without a header', () => {
@@ -138,9 +136,7 @@ describe('a time', () => {
     ['01/31/2024', 'written'],
     ['3-Jan-22', 'written'],
     ['2020年4月2日', 'written'],
-  ])('written as %s is %s', (text, kind) => {
-    expect(writingOf(text)).toBe(kind);
-  });
+  ])('written as %s is %s', (text, kind) => expect(writingOf(text)).toBe(kind));
 
   it.each([
     ['01/31/2024', undefined],
@@ -150,9 +146,7 @@ describe('a time', () => {
     ['01/31/2024 04:00:00 PM', ' %I:%M:%S %p'],
     ['2020-01-31 06-AM', ' %I-%p'],
     ['20240131 093100', ' %H%M%S'],
-  ])('of %s has the clock %s', (text, clock) => {
-    expect(clockFormat(text)).toBe(clock);
-  });
+  ])('of %s has the clock %s', (text, clock) => expect(clockFormat(text)).toBe(clock));
 });
 
 describe('columns', () => {

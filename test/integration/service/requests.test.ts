@@ -25,15 +25,11 @@ describe('a refusal of a parameter names it and what was expected', () => {
     ['/v1/quotes', 'Give either symbols or universes'],
     ['/v1/quotes?symbols=AAPL.US&universes=CN_ETF', 'Give either symbols or universes'],
     ['/v1/quotes?symbols=,', 'symbols: expected a comma-separated list of symbols, got ","'],
-  ])('%s', async (path, message) => {
-    expect(await startService()(path)).toMatchObject({ status: 400, body: { code: 400, message } });
-  });
+  ])('%s', async (path, message) => expect(await startService()(path)).toMatchObject({ status: 400, body: { code: 400, message } }));
 });
 
 describe('a refusal of a path', () => {
-  it('that is unknown is 404', async () => {
-    expect(await startService()('/v1/news')).toMatchObject({ status: 404, body: { code: 404 } });
-  });
+  it('that is unknown is 404', async () => expect(await startService()('/v1/news')).toMatchObject({ status: 404, body: { code: 404 } }));
 
   it.each([
     ['POST', '/v1/klines', 'GET'],
@@ -60,9 +56,7 @@ describe('symbols that are not listed', () => {
   it.each([
     ['/v1/quotes?symbols=600519.SH,NOSUCH.US', ['600519.SH']],
     ['/v1/instruments?symbols=NOSUCH.US,600519.SH', ['600519.SH']],
-  ])('%s leaves them out of the array', async (path, symbols) => {
-    expect(symbolsOfRecords(await startService()(path))).toEqual(symbols);
-  });
+  ])('%s leaves them out of the array', async (path, symbols) => expect(symbolsOfRecords(await startService()(path))).toEqual(symbols));
 
   it.each(['/v1/klines/batch', '/v1/klines/intraday/batch', '/v1/depth/batch', '/v1/klines/ex-factors'])(
     '%s leaves out their keys',

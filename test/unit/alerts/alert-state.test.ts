@@ -67,7 +67,5 @@ describe('An alert is met by a quote of the next day', () => {
   it.each([
     ['a quote of the year 2099', { price: 1501, seenAt: morning - 60_000, quotedAt: at('2099-01-01T10:00:00') }],
     ['a clock that was a year ahead, of a service without times', { price: 1501, seenAt: morning + 365 * dayMs, quotedAt: null }],
-  ])('after %s', (_, wrong) => {
-    expect(follow([wrong, ...nextDay]).shown.slice(-1)).toEqual([true]);
-  });
+  ])('after %s', (_, wrong) => expect(follow([wrong, ...nextDay]).shown.slice(-1)).toEqual([true]));
 });

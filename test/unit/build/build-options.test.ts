@@ -56,9 +56,7 @@ describe('An option of a build', () => {
     [{ 'office-js': 'http://cdn.example.cn/office.js' }, /office-js: expected an https URL/],
     [{ 'office-js': 'https://cdn.example.cn' }, /office-js: expected a URL that ends with \/office\.js/],
     [{ orgin: 'https://md.example.com' }, /--env orgin: expected origin, id, service/],
-  ])('%j is refused', (env, message) => {
-    expect(() => readBuildOptions(env)).toThrow(message);
-  });
+  ])('%j is refused', (env, message) => expect(() => readBuildOptions(env)).toThrow(message));
 });
 
 describe('The Id of a build', () => {

@@ -30,9 +30,7 @@ describe('The changes of a release', () => {
     ['nothing below it', '## [2.0.0] - 2026-11-22\n\n## [1.0.0] - 2026-11-21\n\n- A'],
     ['no entry', '## [2.0.0] - 2026-11-22\n\n### Added\n\n## [1.0.0] - 2026-11-21\n\n- A'],
     ['no date', '## [2.0.0]\n\n- A\n\n## [1.0.0] - 2026-11-21\n\n- A'],
-  ])('are refused with %s', (_, text) => {
-    expect(() => changesOf(text, '2.0.0')).toThrow('no changes');
-  });
+  ])('are refused with %s', (_, text) => expect(() => changesOf(text, '2.0.0')).toThrow('no changes'));
 
   it('are written for the version of the package', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -41,9 +39,7 @@ describe('The changes of a release', () => {
 });
 
 describe('A release', () => {
-  it('is complete with the files that its manifest and its record name', () => {
-    expect(problemsOf(files(), of)).toEqual([]);
-  });
+  it('is complete with the files that its manifest and its record name', () => expect(problemsOf(files(), of)).toEqual([]));
 
   it('is refused without the notices of third parties', () => {
     const without = new Map([...files()].filter(([path]) => path !== 'third-party-notices.txt'));
@@ -58,9 +54,7 @@ describe('A release', () => {
       { 'manifest.xml': '<Version>1.2.3.0</Version><IconUrl DefaultValue="https://localhost:3000/a.png" />' },
       'manifest.xml names https://localhost:3000/a.png',
     ],
-  ])('is refused with %j', (changed, problem) => {
-    expect(problemsOf(files(changed), of)).toEqual([problem]);
-  });
+  ])('is refused with %j', (changed, problem) => expect(problemsOf(files(changed), of)).toEqual([problem]));
 
   it('is an archive with sums that hold, the same for the same files', async () => {
     const archive = await archiveOf(files(), '- A');

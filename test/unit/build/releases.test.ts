@@ -11,9 +11,7 @@ describe('The files of the release before', () => {
     expect(before([second, first], '1.2.0')).toEqual([second]);
   });
 
-  it('stay when a version is built again', () => {
-    expect(before([second, first], '1.1.0')).toEqual([first]);
-  });
+  it('stay when a version is built again', () => expect(before([second, first], '1.1.0')).toEqual([first]));
 
   it('are not guessed from a damaged record', () => {
     expect(() => readReleases('{"files":[]}')).toThrow('release.json is no record of releases');

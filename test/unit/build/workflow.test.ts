@@ -10,6 +10,4 @@ it('The workflow runs the unit tests on the oldest Node that the package accepts
   expect(runs.map(([os]) => os)).toEqual(expect.arrayContaining(['windows', 'macos']));
 });
 
-it('The workflow runs nothing as root', () => {
-  expect(workflow).not.toContain('sudo');
-});
+it('The workflow runs nothing as root', () => expect(workflow).not.toContain('sudo'));

@@ -72,9 +72,7 @@ describe('A formula', () => {
     ],
     ['=MD.QUOTE({"a,b;c"})', [[['a,b;c']]]],
     ['=MD.ASOF()', []],
-  ])('%s', (formula, expected) => {
-    expect(given(formula)).toEqual(expected);
-  });
+  ])('%s', (formula, expected) => expect(given(formula)).toEqual(expected));
 
   it.each([
     ['=MD.QUOTE(A1)', 'cells[0] (a1): expected a number, a text, TRUE, FALSE or an array of them, got A1'],
@@ -85,9 +83,7 @@ describe('A formula', () => {
     ['MD.QUOTE("x")', 'expected one call'],
     ['=WEBSERVICE("http://x.test")', 'got "WEBSERVICE"'],
     ['=MD.QUOTE({"a","b";"c"})', 'expected rows of equal length'],
-  ])('%s is refused', (formula, message) => {
-    expect(messageOf({ cells: [{ id: 'a1', formula }] })).toContain(message);
-  });
+  ])('%s is refused', (formula, message) => expect(messageOf({ cells: [{ id: 'a1', formula }] })).toContain(message));
 });
 
 it.each<[unknown, string]>([
@@ -108,9 +104,7 @@ it.each<[unknown, string]>([
   [{ locale: 'fr', cells: [] }, 'locale'],
   [{ as_of: '2027-01-01T00:00:00Z', cells: [] }, 'as_of: expected a past moment since 1900'],
   [{ as_of: 'yesterday', cells: [] }, 'as_of'],
-])('%j is refused with the place', (body, message) => {
-  expect(messageOf(body)).toContain(message);
-});
+])('%j is refused with the place', (body, message) => expect(messageOf(body)).toContain(message));
 
 describe('A large request', () => {
   const row = Array(100).fill(1);

@@ -14,9 +14,7 @@ it.each(listed)('MD.$id takes the arguments of functions.json in their order', (
   expect(signatureOf(id)?.parameters).toEqual(parameters.map(({ name }) => camelCase(name)));
 });
 
-it('every function has a signature, and nothing else', () => {
-  expect([...functionIds].sort()).toEqual(listed.map(({ id }) => id).sort());
-});
+it('every function has a signature, and nothing else', () => expect([...functionIds].sort()).toEqual(listed.map(({ id }) => id).sort()));
 
 it('finds a function with and without the namespace, in either case', () => {
   expect(['QUOTE', 'quote', 'MD.QUOTE', 'md.Quote'].map((name) => signatureOf(name)?.id)).toEqual(Array(4).fill('QUOTE'));

@@ -58,9 +58,7 @@ describe('Bars of the day are fresh', () => {
     ['for a second at least', 5 * minute - 300, [0], 1_000],
     ['for a second at least while the last bar runs', minute - 300, [0, 5 * minute], 1_000],
     ['for no time where there are none', 20_000, [], 0],
-  ])('%s', (_, after, ends, expected) => {
-    expect(freshMs(after, ...ends)).toBe(expected);
-  });
+  ])('%s', (_, after, ends, expected) => expect(freshMs(after, ...ends)).toBe(expected));
 });
 
 describe('The requested range', () => {

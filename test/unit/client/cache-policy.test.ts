@@ -43,9 +43,7 @@ describe('Of two clocks, the one that says more decides about an age:', () => {
     expect(isFillIn(entry(), present, 1_000, 3_999)).toBe(false);
   });
 
-  it('one that was set back makes no value older either', () => {
-    expect(isFresh(entry(), { now: 4_999, wallNow: -3_600_000 })).toBe(true);
-  });
+  it('one that was set back makes no value older either', () => expect(isFresh(entry(), { now: 4_999, wallNow: -3_600_000 })).toBe(true));
 });
 
 describe('An entry of a clock that was ahead', () => {
@@ -57,9 +55,7 @@ describe('An entry of a clock that was ahead', () => {
     ['is not fresh after that', 31_000, 31_000, false],
     ['is not fresh either when as much time has passed as it was ahead', 2 * hourMs, 2 * hourMs, false],
     ['is as fresh as ever while it goes a second wrong', 40_000, hourMs + 38_000, true],
-  ])('%s', (_, now, wallNow, expected) => {
-    expect(isFresh(ofADay, { now, wallNow })).toBe(expected);
-  });
+  ])('%s', (_, now, wallNow, expected) => expect(isFresh(ofADay, { now, wallNow })).toBe(expected));
 });
 
 describe('An entry fills in a cell that waited', () => {
@@ -69,9 +65,7 @@ describe('An entry fills in a cell that waited', () => {
     ['not when the cell did not wait', 2_000, undefined, false],
     ['at exactly the age of stale-if-error', 3_000, 1_000, true],
     ['not when it is older', 3_001, 1_000, false],
-  ])('%s', (_, now, freshSince, expected) => {
-    expect(isFillIn(entry(), at(now), freshSince, 2_000)).toBe(expected);
-  });
+  ])('%s', (_, now, freshSince, expected) => expect(isFillIn(entry(), at(now), freshSince, 2_000)).toBe(expected));
 });
 
 describe('An entry is served instead of an error', () => {
@@ -79,9 +73,7 @@ describe('An entry is served instead of an error', () => {
     ['at exactly the age that is allowed', 3_000, {}, true],
     ['not when it is older', 3_001, {}, false],
     ['not when it is an error itself', 1_000, { outcome: unknownSymbol }, false],
-  ])('%s', (_, now, changes, expected) => {
-    expect(isServedIfError(entry(changes), at(now), 2_000)).toBe(expected);
-  });
+  ])('%s', (_, now, changes, expected) => expect(isServedIfError(entry(changes), at(now), 2_000)).toBe(expected));
 });
 
 describe('The entry for an outcome', () => {
@@ -107,17 +99,13 @@ describe('The entry for an outcome', () => {
     expect(store([1, 2])).toMatchObject({ isWhole: true, weight: 2 });
   });
 
-  it('weighs at least one', () => {
-    expect(store([])?.weight).toBe(1);
-  });
+  it('weighs at least one', () => expect(store([])?.weight).toBe(1));
 
   it('of an unknown symbol serves every size, for five minutes', () => {
     expect(store(unknownSymbol)).toMatchObject({ isWhole: true, weight: 1_250, freshMs: 300_000 });
   });
 
-  it('of another failure is none', () => {
-    expect(store(new MarketDataError({ kind: 'offline' }))).toBeUndefined();
-  });
+  it('of another failure is none', () => expect(store(new MarketDataError({ kind: 'offline' }))).toBeUndefined());
 
   it('that cells wait for no more is fresh for at least fifteen seconds', () => {
     expect(store([1], 2_000, true)?.freshMs).toBe(15_000);

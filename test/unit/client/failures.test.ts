@@ -348,30 +348,6 @@ describe('A malformed body', () => {
   });
 });
 
-describe('Bars out of order', () => {
-  it('are sorted, and the last of equal times wins', async () => {
-    const { client } = startClient(() => {
-      const column = [1, 2, 3, 4];
-      return json({
-        data: {
-          timestamp: [30, 10, 20, 10].map((day) => midnight + day * 86_400_000),
-          open: column,
-          high: column,
-          low: column,
-          close: column,
-          volume: column,
-          amount: column,
-        },
-      });
-    });
-    const [bars] = [...(await settled(client.bars(codes('AAPL.US'), daily))).values()];
-    expect(bars).toMatchObject({
-      timestamp: Float64Array.from([10, 20, 30], (day) => midnight + day * 86_400_000),
-      close: Float64Array.of(4, 3, 1),
-    });
-  });
-});
-
 async function problemFor(answer: Promise<ReadonlyMap<unknown, unknown>>): Promise<unknown> {
   const [outcome] = [...(await settled(answer)).values()];
   return isProblem(outcome) ? outcome.problem : undefined;

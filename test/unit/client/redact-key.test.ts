@@ -9,9 +9,7 @@ describe('A key that a service repeats', () => {
     ['escaped for JSON', String.raw`sk<1>&\"2\"'3'/\\`],
     ['escaped for JSON, the slash as well', String.raw`sk<1>&\"2\"'3'\/\\`],
     ['with every character percent-encoded', key.replace(/./g, (each) => `%${each.charCodeAt(0).toString(16)}`)],
-  ])('is redacted as a whole %s', (_, spelling) => {
-    expect(redactKey(`no key ${spelling}, sorry`, key)).toBe('no key …, sorry');
-  });
+  ])('is redacted as a whole %s', (_, spelling) => expect(redactKey(`no key ${spelling}, sorry`, key)).toBe('no key …, sorry'));
 
   it('is redacted as a whole where a spelling begins with the key', () => {
     expect(redactKey('no key 1%, 1%25, 1%2525', '1%')).toBe('no key …, …, …');
@@ -31,9 +29,7 @@ describe('A key that a service repeats', () => {
 });
 
 describe('Other text', () => {
-  it('stays where there is no key', () => {
-    expect(redactKey('at most 50 symbols', '')).toBe('at most 50 symbols');
-  });
+  it('stays where there is no key', () => expect(redactKey('at most 50 symbols', '')).toBe('at most 50 symbols'));
 
   it('stays where a part of it is too short to tell of the key', () => {
     const parts = [btoa('\0abc').slice(2, 5), btoa('\0\0abc').slice(3, 6)];

@@ -13,9 +13,7 @@ const sizes = (requests: readonly (readonly unknown[])[]) => requests.map(({ len
 const barsOf = (...bars: number[]) => planRequests(expecting(...bars), 100).map((request) => request.map(({ expected }) => expected));
 
 describe('A request', () => {
-  it('has as many symbols as the limit, and no more', () => {
-    expect(sizes(planRequests(repeated(5, 1), 2))).toEqual([2, 2, 1]);
-  });
+  it('has as many symbols as the limit, and no more', () => expect(sizes(planRequests(repeated(5, 1), 2))).toEqual([2, 2, 1]));
 
   it('has as many symbols as its URL may hold, each with a comma', () => {
     const most = maxUrlLength / 10;
@@ -33,9 +31,8 @@ describe('A request', () => {
     expect(sizes(planRequests(repeated(101, maxBarsPerAnswer / 100), 1_000))).toEqual([100, 1]);
   });
 
-  it('counts every symbol with the bars of the largest', () => {
-    expect(barsOf(20_000, 20_000, 15_000)).toEqual([[20_000, 20_000], [15_000]]);
-  });
+  it('counts every symbol with the bars of the largest', () =>
+    expect(barsOf(20_000, 20_000, 15_000)).toEqual([[20_000, 20_000], [15_000]]));
 });
 
 describe('Sizes', () => {

@@ -98,9 +98,7 @@ const decisions: [title: string, RefusedBatchFacts, NextStep][] = [
 ];
 
 describe('The next step about a refused batch', () => {
-  it.each(decisions)('%s', (_, refused, expected) => {
-    expect(nextStep(refused)).toEqual(expected);
-  });
+  it.each(decisions)('%s', (_, refused, expected) => expect(nextStep(refused)).toEqual(expected));
 });
 
 it('probes at six different positions, the last one first', () => {
@@ -118,9 +116,7 @@ describe('One to five refused symbols in a batch of a hundred', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('fail alone at both ends', async () => {
-    expect(await problemsWith([0, 99])).toEqual([0, 99]);
-  });
+  it('fail alone at both ends', async () => expect(await problemsWith([0, 99])).toEqual([0, 99]));
 
   it('fail alone at the probed positions', async () => {
     const positions = [...probePositions(100)].slice(0, 5).sort((a, b) => a - b);

@@ -14,13 +14,8 @@ it('finds the documents of the repository', () => {
 });
 
 describe.each(documents)('$path', (document) => {
-  it('links to files and headings that exist', () => {
-    expect(brokenLinks(document)).toEqual([]);
-  });
-
-  it('names paths that exist', () => {
-    expect(missingPaths(document)).toEqual([]);
-  });
+  it('links to files and headings that exist', () => expect(brokenLinks(document)).toEqual([]));
+  it('names paths that exist', () => expect(missingPaths(document)).toEqual([]));
 
   it('names scripts that package.json has', () => {
     expect(scriptsIn(document).filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
@@ -48,9 +43,7 @@ describe('A document that has fallen behind', () => {
     ['## Which Excel?\n\n[here](#which-excel) and [there](#which)', ['#which']],
     ['## Twice\n\n## Twice\n\n[second](#twice-1), [third](#twice-2)', ['#twice-2']],
     ['`[text](gone.md)`\n\n```\n[text](gone.md)\n```\n\n[out](https://example.org)', []],
-  ])('shows its broken links: %s', (text, broken) => {
-    expect(brokenLinks(at(text))).toEqual(broken);
-  });
+  ])('shows its broken links: %s', (text, broken) => expect(brokenLinks(at(text))).toEqual(broken));
 
   it.each([
     ['`functions/index.ts`, `src/addin/functions/index.ts`, `../README.md`', []],
@@ -60,7 +53,5 @@ describe('A document that has fallen behind', () => {
     ['# `functions/`\n\n- `depth.ts`\n\n# `sheet/`\n\n- `depth.ts`', ['depth.ts']],
     ['```\nnpx vitest run test/unit/gone.test.ts\n```', ['test/unit/gone.test.ts']],
     ['`dist/nginx.conf`, `/v1/quotes`, `2026/1/31`, `keys.json`, `functions/{index,quote}.ts`', []],
-  ])('shows its missing paths: %s', (text, missing) => {
-    expect(missingPaths(at(text))).toEqual(missing);
-  });
+  ])('shows its missing paths: %s', (text, missing) => expect(missingPaths(at(text))).toEqual(missing));
 });

@@ -94,9 +94,7 @@ it.each([
   ['UTC', true],
   ['Europe/Atlantis', false],
   ['', false],
-])('%j is a time zone: %s', (name, expected) => {
-  expect(isTimeZone(name)).toBe(expected);
-});
+])('%j is a time zone: %s', (name, expected) => expect(isTimeZone(name)).toBe(expected));
 
 it('Spellings of zones fill no memory: beyond more than there are in the database, further ones are none', async () => {
   vi.resetModules();

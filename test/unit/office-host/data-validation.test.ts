@@ -39,9 +39,7 @@ describe('The rule of a data validation', () => {
     ['without an operator', { decimal: { formula1: 0 } }],
     ['with an empty list', { list: { inCellDropDown: true, source: '' } }],
     ['without an upper bound', { wholeNumber: { formula1: 0, operator: 'Between' } }],
-  ])('%s is refused', async (_what, rule) => {
-    await expect(ruleAfter(() => rule)).rejects.toMatchObject({ code: 'InvalidArgument' });
-  });
+  ])('%s is refused', async (_what, rule) => expect(ruleAfter(() => rule)).rejects.toMatchObject({ code: 'InvalidArgument' }));
 });
 
 describe('A data validation', () => {
@@ -97,9 +95,7 @@ describe('The validity of cells', () => {
     ['compared with a cell', [[4], [5]], { decimal: { formula1: '=$C$2', operator: 'GreaterThan' } }, true],
     ['outside of bounds', [[4], [1]], { decimal: { formula1: 0, formula2: 2, operator: 'NotBetween' } }, null],
     ['of lengths', [['ab'], ['abc']], { textLength: { formula1: 3, operator: 'LessThanOrEqualTo' } }, true],
-  ])('%s is judged', async (_what, values, rule, expected) => {
-    expect(await validity(values, rule)).toBe(expected);
-  });
+  ])('%s is judged', async (_what, values, rule, expected) => expect(await validity(values, rule)).toBe(expected));
 
   it('of a formula fails loudly, because rules are not calculated', async () => {
     await expect(validity([[1], [2]], { custom: { formula: '=A1>1' } })).rejects.toMatchObject({ code: 'ApiNotFound' });

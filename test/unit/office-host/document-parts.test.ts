@@ -61,9 +61,7 @@ describe('The root of an XML text', () => {
     ['<a/><b/>', undefined],
     ['<a></b>', undefined],
     ['', undefined],
-  ])('%j has the namespace %j', (xml, namespace) => {
-    expect(rootNamespace(xml)).toBe(namespace);
-  });
+  ])('%j has the namespace %j', (xml, namespace) => expect(rootNamespace(xml)).toBe(namespace));
 });
 
 describe('Settings', () => {

@@ -96,9 +96,7 @@ describe('The cells with formulas', () => {
     expect(await formulasIn('H22:H30')).toBeUndefined();
   });
 
-  it('are those of the whole sheet for a single cell', async () => {
-    expect(await formulasIn('Z99')).toContain('Sheet1!H20:H21,Sheet1!J20');
-  });
+  it('are those of the whole sheet for a single cell', async () => expect(await formulasIn('Z99')).toContain('Sheet1!H20:H21,Sheet1!J20'));
 
   it('are not told of a protected sheet', async () => {
     excel().workbook.restrictions.protect('Sheet1');

@@ -119,9 +119,7 @@ describe('A range from another object', () => {
     ['whole rows', (sheet) => sheet.getRange('B2:C3').getEntireRow(), 'Sheet1!2:3'],
     ['on a sheet with a blank in its name', (_s, c) => c.workbook.worksheets.getItem('My data').getRange('A1'), "'My data'!A1"],
     ['the first cell of an empty sheet', (_s, c) => c.workbook.worksheets.getItem('My data').getUsedRange(), "'My data'!A1"],
-  ])('is %s', async (_what, lead, address) => {
-    expect(await addressOf(lead)).toBe(address);
-  });
+  ])('is %s', async (_what, lead, address) => expect(await addressOf(lead)).toBe(address));
 });
 
 describe('A range that does not exist', () => {

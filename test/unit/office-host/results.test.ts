@@ -21,9 +21,7 @@ describe('A single result', () => {
     ['Infinity as #NUM!', 'Infinity', error('#NUM!')],
     ['a Date as ISO text', 'new Date(0)', value('1970-01-01T00:00:00.000Z')],
     ['an unknown object as #VALUE!', '({ a: 1 })', error('#VALUE!')],
-  ])('shows %s', async (_what, expression, expected) => {
-    expect(await shown(excel(), expression)).toEqual(expected);
-  });
+  ])('shows %s', async (_what, expression, expected) => expect(await shown(excel(), expression)).toEqual(expected));
 
   it('has at most 32,767 characters', async () => {
     expect(await resultOf(excel(), 'TEXT', 32_767)).toEqual(value('x'.repeat(32_767)));
@@ -32,9 +30,7 @@ describe('A single result', () => {
 });
 
 describe('An array', () => {
-  it('spills', async () => {
-    expect(await shown(excel(), '[[1, "a"], [true, ""]]')).toEqual(spill([1, 'a'], [true, '']));
-  });
+  it('spills', async () => expect(await shown(excel(), '[[1, "a"], [true, ""]]')).toEqual(spill([1, 'a'], [true, ''])));
 
   it('shows null, undefined and NaN as 0, because the runtime sends all of them as null', async () => {
     expect(await shown(excel(), '[[null, undefined, NaN, Infinity]]')).toEqual(spill([0, 0, 0, 0]));
@@ -45,9 +41,7 @@ describe('An array', () => {
     ['flat', '[1, 2, 3]'],
     ['empty', '[]'],
     ['without columns', '[[]]'],
-  ])('that is %s is #VALUE!', async (_what, expression) => {
-    expect(await shown(excel(), expression)).toEqual(error('#VALUE!'));
-  });
+  ])('that is %s is #VALUE!', async (_what, expression) => expect(await shown(excel(), expression)).toEqual(error('#VALUE!')));
 
   it('shows CustomFunctions.Error in its cell, with the message for #VALUE! and #N/A only', async () => {
     const cell = (code: string) => `new CustomFunctions.Error("${code}", "why")`;
@@ -90,9 +84,7 @@ describe('An error', () => {
     expect(await shown(excel(), 'new CustomFunctions.Error("#NAME?")')).toEqual(error('#NAME?'));
   });
 
-  it('of plain JavaScript is #VALUE! without its message', async () => {
-    expect(await resultOf(excel(), 'CRASH')).toEqual(error('#VALUE!'));
-  });
+  it('of plain JavaScript is #VALUE! without its message', async () => expect(await resultOf(excel(), 'CRASH')).toEqual(error('#VALUE!')));
 });
 
 describe('A cell object', () => {

@@ -118,7 +118,5 @@ describe('Frozen panes', () => {
     ['one column by default', (panes) => panes.freezeColumns(), 'Sheet1!A:A'],
     ['both', (panes) => panes.freezeAt('A1:B3'), 'Sheet1!A1:B3'],
     ['nothing any more', (panes) => panes.unfreeze(), undefined],
-  ])('hold %s', async (_what, freeze, address) => {
-    expect(await frozen(freeze)).toBe(address);
-  });
+  ])('hold %s', async (_what, freeze, address) => expect(await frozen(freeze)).toBe(address));
 });

@@ -69,9 +69,7 @@ it.each<[string, (sheet: Excel.Worksheet) => unknown, unknown[][]]>([
       [7, 9],
     ],
   ],
-])('Inserting and deleting cells %s', async (_what, change, values) => {
-  expect(await valuesAfter(change)).toEqual(values);
-});
+])('Inserting and deleting cells %s', async (_what, change, values) => expect(await valuesAfter(change)).toEqual(values));
 
 it('Inserting and deleting cells takes formats, validation, conditional formats and tables along', async () => {
   const read = await run(async (context, sheet) => {

@@ -65,18 +65,14 @@ describe('An answer', () => {
     ['nothing but null', () => records([null])],
     ['its data once more in data', () => keyed({ data: { [moutai]: { value: 1 } } })],
     ['a list of items', () => keyed({ items: [] })],
-  ])('of %s is unreadable as a whole', (_, answer) => {
-    expect(unreadableDetail(answer)).toBe('no entry names a symbol');
-  });
+  ])('of %s is unreadable as a whole', (_, answer) => expect(unreadableDetail(answer)).toBe('no entry names a symbol'));
 
   it.each([
     ['data is not an array', () => records({ items: [{ symbol: moutai }] })],
     ['data is not an array', () => records('none')],
     ['data is not an object', () => keyed([{ symbol: moutai }])],
     ['data is not an object', () => keyed('none')],
-  ])('of another form is unreadable as a whole: %s', (detail, answer) => {
-    expect(unreadableDetail(answer)).toBe(detail);
-  });
+  ])('of another form is unreadable as a whole: %s', (detail, answer) => expect(unreadableDetail(answer)).toBe(detail));
 
   it('that names a symbol twice gives the last entry', () => {
     const twice = [

@@ -12,9 +12,7 @@ describe('The words of a refusal', () => {
     ['每秒 3 次', 3, 1_000],
     ['抱歉，您每分钟最多访问该接口200次', 200, 60_000],
     ['5 calls per minute and 500 calls per day', 5, 60_000],
-  ])('name a rate: %s', (text, requests, windowMs) => {
-    expect(rateIn(text)).toEqual({ requests, windowMs });
-  });
+  ])('name a rate: %s', (text, requests, windowMs) => expect(rateIn(text)).toEqual({ requests, windowMs }));
 
   it.each(['Too many requests', 'Retry after 30780ms', 'at most 5 symbols', '0/min', 'error 10/monkey', ''])('name no rate: %s', (text) => {
     expect(rateIn(text)).toBeUndefined();
@@ -27,13 +25,9 @@ describe('The words of a refusal', () => {
     ['请在 5 秒后重试', 5_000],
     ['2 分钟后再试', 120_000],
     ['Request was throttled. Expected available in 42 seconds.', 42_000],
-  ])('name a wait: %s', (text, waitMs) => {
-    expect(waitMsIn(text)).toBe(waitMs);
-  });
+  ])('name a wait: %s', (text, waitMs) => expect(waitMsIn(text)).toBe(waitMs));
 
-  it('name no wait where they name a rate alone', () => {
-    expect(waitMsIn('limit of 10/min reached')).toBeUndefined();
-  });
+  it('name no wait where they name a rate alone', () => expect(waitMsIn('limit of 10/min reached')).toBeUndefined());
 });
 
 describe('The words of a refusal of symbols', () => {
@@ -61,9 +55,7 @@ describe('The words of a refusal of symbols', () => {
     ['symbols: List should have at most 20 items', 20],
     ['证券代码最多20个', 20],
     ['symbols (min 1, max 20)', 20],
-  ])('name the symbols of a request: %s', (text, limit) => {
-    expect(symbolLimitIn(text)).toBe(limit);
-  });
+  ])('name the symbols of a request: %s', (text, limit) => expect(symbolLimitIn(text)).toBe(limit));
 
   it.each([
     'at most 10000 bars',
@@ -86,9 +78,7 @@ describe('The words of a refusal of symbols', () => {
     '标的最多5档',
     `${'x'.repeat(600)} at most 5 symbols`,
     '',
-  ])('name no number of symbols: %s', (text) => {
-    expect(symbolLimitIn(text)).toBeUndefined();
-  });
+  ])('name no number of symbols: %s', (text) => expect(symbolLimitIn(text)).toBeUndefined());
 });
 
 describe('The words of a refusal of the plan', () => {

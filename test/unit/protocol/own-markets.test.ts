@@ -11,13 +11,8 @@ const own: OwnMarkets = new Map([
 const many = Array.from({ length: 100 }, (_, i) => `Z${i}=UTC`);
 
 describe('The header of own markets', () => {
-  it('is read as it was written', () => {
-    expect(readOwnMarkets(ownMarketsText(own))).toEqual(own);
-  });
-
-  it('is not sent without any', () => {
-    expect(ownMarketsHeaders(new Map())).toEqual({});
-  });
+  it('is read as it was written', () => expect(readOwnMarkets(ownMarketsText(own))).toEqual(own));
+  it('is not sent without any', () => expect(ownMarketsHeaders(new Map())).toEqual({}));
 
   it.each([
     ['', []],
@@ -35,7 +30,5 @@ describe('The header of own markets', () => {
     [`L=${'Europe/'.repeat(100)}London, T=Asia/Tokyo`, ['T']],
     [many.join(','), many.slice(0, maxOwnMarkets).map((each) => each.replace('=UTC', ''))],
     ['T=Asia/Tokyo,'.repeat(100_000), []],
-  ])('%.60j has the markets %.60j', (text, suffixes) => {
-    expect([...readOwnMarkets(text).keys()]).toEqual(suffixes);
-  });
+  ])('%.60j has the markets %.60j', (text, suffixes) => expect([...readOwnMarkets(text).keys()]).toEqual(suffixes));
 });

@@ -11,9 +11,7 @@ describe('A refusal names the period', () => {
     ...['period: unknown variant `1Q`, expected `1d` or `1w`', 'Invalid period', 'invalid value for interval: 1Q'],
     ...['expected one of 1m, 5m, 15m, 1d', 'period: expected one of 1m, 5m, 1d, got "1Q"', '不支持的周期: 1Q'],
     ...['参数错误：周期只能为 1d、1w、1M', '无效的参数 1Q'],
-  ])('as in "%s"', (text) => {
-    expect(refusedOf(text)).toBe('period');
-  });
+  ])('as in "%s"', (text) => expect(refusedOf(text)).toBe('period'));
 });
 
 describe('A refusal names the adjustment', () => {
@@ -22,9 +20,7 @@ describe('A refusal names the adjustment', () => {
     'adjust: expected one of none, forward, backward, got "forward_additive"',
     'invalid adjust_type',
     '不支持的复权方式',
-  ])('as in "%s"', (text) => {
-    expect(refusedOf(text, '1d', 'forward_additive')).toBe('adjust');
-  });
+  ])('as in "%s"', (text) => expect(refusedOf(text, '1d', 'forward_additive')).toBe('adjust'));
 });
 
 describe('A refusal names no parameter', () => {
@@ -38,13 +34,9 @@ describe('A refusal names no parameter', () => {
     ['where it may mean two', 'invalid period or adjust'],
     ['where a minute is not the month', 'invalid value 1q'],
     ['beyond the length of a sentence', `${' '.repeat(600)}unknown variant 1Q`],
-  ])('%s', (_, text) => {
-    expect(refusedOf(text)).toBeUndefined();
-  });
+  ])('%s', (_, text) => expect(refusedOf(text)).toBeUndefined());
 
-  it('that the request does not have', () => {
-    expect(refusedParameterIn('invalid period', { count: '1' }, symbols)).toBeUndefined();
-  });
+  it('that the request does not have', () => expect(refusedParameterIn('invalid period', { count: '1' }, symbols)).toBeUndefined());
 });
 
 it('a text may concern the symbols where it names one, or has a word for them', () => {

@@ -38,6 +38,4 @@ it.each([
   ['other characters', 'line-red', 'A%20A.png'],
   ['another type', 'line-red', 'AA.svg'],
   ['too many bars', 'line-red', `${'A'.repeat(mostPictureBars + 1)}.png`],
-])('%s is no picture', (_, style, file) => {
-  expect(readPicturePath(style, file)).toBeUndefined();
-});
+])('%s is no picture', (_, style, file) => expect(readPicturePath(style, file)).toBeUndefined());

@@ -40,9 +40,7 @@ it.each<[string, Prices]>([
 it.each<[string, number[], string]>([
   ['seconds and milliseconds', [first / 1000, first], 'a bar of 1970-01-21 is followed by one of 2026-01-15'],
   ['a bar of the far future', [first, first + dayMs, first + 3_700 * dayMs], 'a bar of 2026-01-16 is followed by one of 2036-03-03'],
-])('names the days of a series with %s', (_, times, detail) => {
-  expect(unreadableDetail(() => check(barsWith({}, times)))).toBe(detail);
-});
+])('names the days of a series with %s', (_, times, detail) => expect(unreadableDetail(() => check(barsWith({}, times)))).toBe(detail));
 
 it.each<[string, Prices]>([
   ['a close that is a little outside of the range', { close: 11.5 }],

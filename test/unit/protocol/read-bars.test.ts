@@ -31,13 +31,8 @@ describe('Bars', () => {
     }
   });
 
-  it('without rows have empty columns', () => {
-    expect(listed(readBars(body(0)))).toEqual(body(0));
-  });
-
-  it('ignore columns that the contract does not have', () => {
-    expect(listed(readBars({ ...body(2), turnover: 'soon' }))).toEqual(body(2));
-  });
+  it('without rows have empty columns', () => expect(listed(readBars(body(0)))).toEqual(body(0)));
+  it('ignore columns that the contract does not have', () => expect(listed(readBars({ ...body(2), turnover: 'soon' }))).toEqual(body(2)));
 
   it('take numbers that are written as text, and leave null blank', () => {
     const { close, volume } = readBars(body(3, { close: [1, ' 2.5 ', null], volume: ['-1e3', null, '0'] }));
@@ -53,9 +48,7 @@ describe('An amount of 0', () => {
     expect(amountsOf([100, 200, 300], [0, '0', 5])).toEqual([NaN, NaN, 5]);
   });
 
-  it('is 0 where nothing was traded or the volume is missing', () => {
-    expect(amountsOf([0, null, 300], [0, 0, null])).toEqual([0, 0, NaN]);
-  });
+  it('is 0 where nothing was traded or the volume is missing', () => expect(amountsOf([0, null, 300], [0, 0, null])).toEqual([0, 0, NaN]));
 
   it('stays with its bar where bars are out of order', () => {
     const sent = body(2, { timestamp: [firstDay + dayMs, firstDay], volume: [7, 0], amount: [0, 0] });
@@ -89,9 +82,7 @@ describe('Bars are unreadable', () => {
     }
   });
 
-  it.each([[[]], [null], ['bars'], [5]])('as %j', (value) => {
-    expect(problemOf(value)).toBe('bars is not an object');
-  });
+  it.each([[[]], [null], ['bars'], [5]])('as %j', (value) => expect(problemOf(value)).toBe('bars is not an object'));
 });
 
 describe('Bars out of order', () => {

@@ -160,9 +160,7 @@ describe('A depth', () => {
     expect(unreadableDetail(() => readDepth({ ...bids, ...asks, ...change }, symbol))).toBe(detail);
   });
 
-  it('is unreadable where it is not an object', () => {
-    expect(unreadableDetail(() => readDepth([], symbol))).toBe('depth is not an object');
-  });
+  it('is unreadable where it is not an object', () => expect(unreadableDetail(() => readDepth([], symbol))).toBe('depth is not an object'));
 });
 
 describe('Ex-factors', () => {
@@ -184,9 +182,7 @@ describe('Ex-factors', () => {
     [{ cash: Infinity }, 'a further column is not a number'],
     [{ ex_factor: null }, 'ex_factor is missing'],
     [{ ex_factor: 'soon' }, 'ex_factor is not a number'],
-  ])('are unreadable with %s', (change, detail) => {
-    expect(unreadableDetail(() => readExFactors([{ ...event, ...change }]))).toBe(detail);
-  });
+  ])('are unreadable with %s', (change, detail) => expect(unreadableDetail(() => readExFactors([{ ...event, ...change }]))).toBe(detail));
 
   it('are unreadable where they are not a list of objects', () => {
     expect(unreadableDetail(() => readExFactors({}))).toBe('ex-factors is not an array');

@@ -52,9 +52,7 @@ describe.each(readers)('The time of %s', (_what, read) => {
 });
 
 describe('A missing time', () => {
-  it.each([[null], [undefined]])('leaves quotes and depth blank as %s', (time) => {
-    expect([quote(time), depth(time)]).toEqual([null, null]);
-  });
+  it.each([[null], [undefined]])('leaves quotes and depth blank as %s', (time) => expect([quote(time), depth(time)]).toEqual([null, null]));
 
   it('makes bars and ex-factors unreadable at every position', () => {
     for (const times of [[null], [null, now], [now - 1, null, now], [now, null]]) {
@@ -98,9 +96,7 @@ describe('A series', () => {
     }
   });
 
-  it('without bars or events is readable', () => {
-    expect([bars().timestamp.length, exFactors()]).toEqual([0, []]);
-  });
+  it('without bars or events is readable', () => expect([bars().timestamp.length, exFactors()]).toEqual([0, []]));
 });
 
 it('An implausible time makes its own symbol unreadable and no other', () => {

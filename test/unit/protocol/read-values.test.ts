@@ -72,13 +72,8 @@ describe('A text of the service', () => {
 });
 
 describe('The data of an answer', () => {
-  it('is any value of the property data', () => {
-    expect([readData({ data: [] }), readData({ data: 0 })]).toEqual([[], 0]);
-  });
-
-  it.each([[{}], [{ data: null }]])('is missing in %j', (body) => {
-    expect(unreadableDetail(() => readData(body))).toBe('no data');
-  });
+  it('is any value of the property data', () => expect([readData({ data: [] }), readData({ data: 0 })]).toEqual([[], 0]));
+  it.each([[{}], [{ data: null }]])('is missing in %j', (body) => expect(unreadableDetail(() => readData(body))).toBe('no data'));
 
   it.each([[null], ['data'], [[{ data: 1 }]]])('cannot be found in %j', (body) => {
     expect(unreadableDetail(() => readData(body))).toBe('the answer is not an object');

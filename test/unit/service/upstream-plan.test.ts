@@ -54,9 +54,7 @@ describe('A wrong plan file', () => {
     ['"quotes"', /plan\.json: expected an object/],
     ['[120]', /plan\.json: .*expected/],
     ['{"quotes": 10', /plan\.json: not JSON$/],
-  ])('with %s is refused, and the place and what was expected are named', (text, message) => {
-    expect(() => planOf(text)).toThrow(message);
-  });
+  ])('with %s is refused, and the place and what was expected are named', (text, message) => expect(() => planOf(text)).toThrow(message));
 
   it.each([
     ['sk-4711-secret'],
@@ -68,7 +66,5 @@ describe('A wrong plan file', () => {
     expect(() => planOf(text)).not.toThrow(/4711/);
   });
 
-  it('that is missing is named', () => {
-    expect(() => readUpstreamPlan(join(folder, 'missing.json'))).toThrow(/missing\.json/);
-  });
+  it('that is missing is named', () => expect(() => readUpstreamPlan(join(folder, 'missing.json'))).toThrow(/missing\.json/));
 });

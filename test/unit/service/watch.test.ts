@@ -25,6 +25,4 @@ async function looksOf(isNewAt: (look: number) => boolean): Promise<number[]> {
 it.each([
   ['nothing leaves a pause of fifty times as long', () => false, [1_100, 6_200, 11_300]],
   ['a change is followed by the next after the usual time', (look: number) => look <= 2, [1_100, 2_200, 3_300, 8_400]],
-])('A look that takes long and finds %s', async (_, isNewAt, times) => {
-  expect(await looksOf(isNewAt)).toEqual(times);
-});
+])('A look that takes long and finds %s', async (_, isNewAt, times) => expect(await looksOf(isNewAt)).toEqual(times));

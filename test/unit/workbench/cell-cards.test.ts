@@ -125,17 +125,13 @@ describe('operators that the grid lacks', () => {
     ['=SUM(MD.CARD(A1:A3).[day range], 1)', '=SUM(FIELDVALUE(MD.CARD(A1:A3),"day range"), 1)'],
     ['=MD.CARD(B1.symbol).company.name', '=FIELDVALUE(FIELDVALUE(MD.CARD(FIELDVALUE(B1,"symbol")),"company"),"name")'],
     ['=(A1).name', '=FIELDVALUE((A1),"name")'],
-  ])('%s is rewritten as %s', (typed, rewritten) => {
-    expect(withFunctionsForOperators(typed)).toBe(rewritten);
-  });
+  ])('%s is rewritten as %s', (typed, rewritten) => expect(withFunctionsForOperators(typed)).toBe(rewritten));
 
   it.each([
     ...['=MD.QUOTE(A1)', '=A1*1.5', '="A1.name and C1#"', "='A1.x'!B2", "='It''s A1.x'!B2", '=T1.TEST(A1)'],
     ...['=IF(A1=#N/A,1,#REF!)', '=STDEV.S(A1:A5)', '=rate1.x_1(2)', '=(A1)*.5+(2).5', '=MD.CARD(A1).name(2)'],
     ...['=MD.CARD("a.name").'],
-  ])('%s is unchanged', (formula) => {
-    expect(withFunctionsForOperators(formula)).toBe(formula);
-  });
+  ])('%s is unchanged', (formula) => expect(withFunctionsForOperators(formula)).toBe(formula));
 });
 
 describe('formulas as Excel shows them', () => {
@@ -157,9 +153,7 @@ describe('formulas as Excel shows them', () => {
   it.each([
     ...['', '="ANCHORARRAY(A3) and ""ANCHORARRAY(B3)"""', "='ANCHORARRAY(A3)'!B2", '=ANCHORARRAY(A1:B2)'],
     ...['=ANCHORARRAY(prices)', '=MY.ANCHORARRAY(A3)', '=A1:ANCHORARRAY(A3)', '=FIELDVALUE(A1,"name")'],
-  ])('%s is unchanged', (formula) => {
-    expect(withSpillOperators(formula)).toBe(formula);
-  });
+  ])('%s is unchanged', (formula) => expect(withSpillOperators(formula)).toBe(formula));
 });
 
 it.each([
@@ -167,6 +161,4 @@ it.each([
   ['=SUM(Sheet1!$A$1.price( B1 ))', '=SUM(MD.CARD.PRICE(Sheet1!$A$1,B1 ))'],
   ['=A1.DEPTH()', '=MD.CARD.DEPTH(A1)'],
   ['=MD.CARD("AAPL.US").INTRADAY("5m")', '=MD.CARD.INTRADAY(MD.CARD("AAPL.US"),"5m")'],
-])('the method in %s is a function of the card', (typed, rewritten) => {
-  expect(withFunctionsForOperators(typed)).toBe(rewritten);
-});
+])('the method in %s is a function of the card', (typed, rewritten) => expect(withFunctionsForOperators(typed)).toBe(rewritten));

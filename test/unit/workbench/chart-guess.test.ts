@@ -30,9 +30,7 @@ describe('the guessed chart', () => {
     [['日期', '开盘', '最高', '最低', '收盘'], 'StockOHLC'],
     [['Date', 'High', 'Low', 'Close', 'Note'], 'StockHLC'],
     [['Date', 'Open', 'High', 'Low', 'Last'], 'Line'],
-  ])('of %j is %s', (header, type) => {
-    expect(guessChart(cells([header, [46_000, 1, 2, 3, 4]], true))?.type).toBe(type);
-  });
+  ])('of %j is %s', (header, type) => expect(guessChart(cells([header, [46_000, 1, 2, 3, 4]], true))?.type).toBe(type));
 
   it('of names, texts and numbers has lines of the numbers', () => {
     const guessed = guessChart(
@@ -117,7 +115,5 @@ describe('the region around a cell', () => {
     expect(regionOf(1, 6)).toEqual(area(1, 6, 1, 1));
   });
 
-  it('of a blank cell without neighbours is the cell', () => {
-    expect(regionOf(3, 5)).toEqual(area(3, 5, 1, 1));
-  });
+  it('of a blank cell without neighbours is the cell', () => expect(regionOf(3, 5)).toEqual(area(3, 5, 1, 1)));
 });

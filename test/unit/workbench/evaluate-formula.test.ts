@@ -114,13 +114,9 @@ describe('the colour of a number format', () => {
     [0.01, green],
     [-0.01, red],
     [0, undefined],
-  ])('of %d is %s', (value, colour) => {
-    expect(formatColour(pattern, value)).toBe(colour);
-  });
+  ])('of %d is %s', (value, colour) => expect(formatColour(pattern, value)).toBe(colour));
 
-  it('applies to every number in a format of one section', () => {
-    expect(formatColour('[Color15]0.00', -1)).toBe(formatColours.gray);
-  });
+  it('applies to every number in a format of one section', () => expect(formatColour('[Color15]0.00', -1)).toBe(formatColours.gray));
 
   it('follows the conditions of the sections', () => {
     const exact = '[Green][>=0.00005]+0.00%;[Red][<=-0.00005]-0.00%;0.00%';
@@ -132,7 +128,5 @@ describe('the colour of a number format', () => {
     expect(formatColour('[Red]0;0;0;0;0;0', -1)).toBeUndefined();
   });
 
-  it('is not read from a condition or a locale', () => {
-    expect(formatColour('[>100][$-804]0.00', 1)).toBeUndefined();
-  });
+  it('is not read from a condition or a locale', () => expect(formatColour('[>100][$-804]0.00', 1)).toBeUndefined());
 });

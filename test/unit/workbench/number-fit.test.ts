@@ -17,13 +17,9 @@ describe('a number in the format General', () => {
     [0.000012345678, 8, '1.23E-05'],
     [0.000012345678, 2, '0'],
     [0, 1, '0'],
-  ])('%d is shown in %d characters as %s', (value, characters, shown) => {
-    expect(fittingNumber(value, within(characters))).toBe(shown);
-  });
+  ])('%d is shown in %d characters as %s', (value, characters, shown) => expect(fittingNumber(value, within(characters))).toBe(shown));
 
-  it('that does not even fit in scientific notation is not shown', () => {
-    expect(fittingNumber(1234567890, within(4))).toBeUndefined();
-  });
+  it('that does not even fit in scientific notation is not shown', () => expect(fittingNumber(1234567890, within(4))).toBeUndefined());
 
   it('needs no more than ten digits', () => {
     expect(widestGeneral(1 / 3)).toBe('0.3333333333');

@@ -15,9 +15,7 @@ describe('BDP', () => {
     ['=BDP("AAPL US Equity","BID")', '=INDEX(MD.DEPTH("AAPL.US",1,"summary",FALSE),1,3)'],
     ['=IFERROR(BDP(A1,"PX_LAST")*B1,0)', '=IFERROR(MD.QUOTE(A1,"last_price")*B1,0)'],
     ['=BDP(A1,"PX_LAST")/BDP(A1,"PX_YEST_CLOSE")-1', '=MD.QUOTE(A1,"last_price")/MD.QUOTE(A1,"prev_close")-1'],
-  ])('%s', (bloomberg, ours) => {
-    expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, formula: ours, notes: [] });
-  });
+  ])('%s', (bloomberg, ours) => expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, formula: ours, notes: [] }));
 
   it('says that percent numbers become fractions', () => {
     expect(notesOf('=BDP("AAPL US Equity","CHG_PCT_1D")')).toEqual([{ kind: 'fraction', name: 'CHG_PCT_1D' }]);
@@ -36,9 +34,7 @@ describe('BDP', () => {
     ['=BDP()', { kind: 'no-security', name: '' }],
     ['=BDS("AAPL US Equity","DVD_HIST")', { kind: 'no-function', name: 'BDS' }],
     ['=BQL("AAPL US Equity","px_last")', { kind: 'no-function', name: 'BQL' }],
-  ])('%s has no equivalent', (bloomberg, note) => {
-    expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, notes: [note] });
-  });
+  ])('%s has no equivalent', (bloomberg, note) => expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, notes: [note] }));
 });
 
 describe('BDH', () => {
@@ -60,9 +56,7 @@ describe('BDH', () => {
     ['=BDH(A1,"PX_LAST","-2CQ",,"CapChg=N")', '=MD.KLINE(A1,"1d","-6m",,"none","date,close",FALSE)'],
     ['=BDH(A1,"PX_LAST",TODAY()-30,TODAY(),"CapChg=N")', '=MD.KLINE(A1,"1d",TODAY()-30,TODAY(),"none","date,close",FALSE)'],
     ['=BDH(A1;"PX_LAST";B1;B2;"CapChg=N")', '=MD.KLINE(A1,"1d",B1,B2,"none","date,close",FALSE)'],
-  ])('%s', (bloomberg, ours) => {
-    expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, formula: ours, notes: [] });
-  });
+  ])('%s', (bloomberg, ours) => expect(convertFormula(bloomberg)).toEqual({ original: bloomberg, formula: ours, notes: [] }));
 });
 
 describe('an option of BDH', () => {
@@ -132,9 +126,7 @@ describe('Wind', () => {
     ['=s_dq_close("600519.SH","2024-06-28",1)', '=MD.PRICE("600519.SH","2024-06-28",,"none")'],
     ['=s_dq_high(A1,B1,3)', '=MD.PRICE(A1,B1,"high")'],
     ['=S_INFO_NAME(A1)', '=MD.INSTRUMENT(A1,"name")'],
-  ])('%s', (windFormula, ours) => {
-    expect(convertFormula(windFormula)).toEqual({ original: windFormula, formula: ours, notes: [] });
-  });
+  ])('%s', (windFormula, ours) => expect(convertFormula(windFormula)).toEqual({ original: windFormula, formula: ours, notes: [] }));
 
   it.each(['WSQ', 'wsq'])('%s becomes live quotes', (name) => {
     const conversion = convertFormula(`=${name}("600519.SH,000858.SZ","rt_last,rt_pct_chg")`);
@@ -150,9 +142,7 @@ describe('Wind', () => {
     ['=s_dq_close(A1,B1,$D$1)', { kind: 'option-in-cell', reference: '$D$1' }],
     ['=WSD("600519.SH","close","ED-10TD","2024-06-28")', { kind: 'no-option', name: '-10td' }],
     ['=s_dq_close("600519.SH","2024-06-28",4)', { kind: 'no-option', name: '4' }],
-  ])('%s has no equivalent', (windFormula, note) => {
-    expect(convertFormula(windFormula)).toEqual({ original: windFormula, notes: [note] });
-  });
+  ])('%s has no equivalent', (windFormula, note) => expect(convertFormula(windFormula)).toEqual({ original: windFormula, notes: [note] }));
 });
 
 describe('STOCKHISTORY', () => {
@@ -163,9 +153,7 @@ describe('STOCKHISTORY', () => {
     ['=STOCKHISTORY("XNAS:MSFT","2024-01-02")', '=MD.KLINE("MSFT.US","1d","2024-01-02","2024-01-02",,"date,close")'],
     ['=_xlfn.STOCKHISTORY(A1,B1,,1,,1)', '=MD.KLINE(A1,"1w",B1,B1,,"close")'],
     ['=INDEX(STOCKHISTORY(A1,45293,,0,0,1),1)', '=INDEX(MD.KLINE(A1,"1d",45293,45293,,"close",FALSE),1)'],
-  ])('%s', (excel, ours) => {
-    expect(convertFormula(excel)).toEqual({ original: excel, formula: ours, notes: adjusts });
-  });
+  ])('%s', (excel, ours) => expect(convertFormula(excel)).toEqual({ original: excel, formula: ours, notes: adjusts }));
 
   it.each([
     [
@@ -225,9 +213,7 @@ describe('other texts', () => {
     expect(formulaOf('=IF(A1="a,""b(",BDP(A1,"NAME"),"")')).toBe('=IF(A1="a,""b(",MD.QUOTE(A1,"name"),"")');
   });
 
-  it('a call without its closing parenthesis is none', () => {
-    expect(convertFormula('=BDP("AAPL US Equity","PX_LAST"')).toBeUndefined();
-  });
+  it('a call without its closing parenthesis is none', () => expect(convertFormula('=BDP("AAPL US Equity","PX_LAST"')).toBeUndefined());
 
   it('calls in arguments of others are converted, too', () => {
     const nested = '=BDH(A1,"PX_LAST",BDP(A1,"EQY_INIT_PO_DT"),TODAY(),"CapChg=N")';
@@ -262,9 +248,8 @@ describe('what changes values', () => {
     expect(start('-3CM', '""')).toBe('=MD.KLINE(A1,"1d","-3m",');
   });
 
-  it('one call without an equal leaves the whole formula', () => {
-    expect(formulaOf('=BDP(A1,"PX_LAST")/BDP(A1,"PE_RATIO")')).toBeUndefined();
-  });
+  it('one call without an equal leaves the whole formula', () =>
+    expect(formulaOf('=BDP(A1,"PX_LAST")/BDP(A1,"PE_RATIO")')).toBeUndefined());
 });
 
 describe('The trading calendar of Wind', () => {
@@ -276,15 +261,11 @@ describe('The trading calendar of Wind', () => {
     ['=TDaysOffset(-5,"2024-06-28")', '=MD.TRADINGDAY("SH","2024-06-28",-5)'],
     ['=TDaysOffset(A1,B1,"Period=D")+1', '=MD.TRADINGDAY("SH",B1,A1)+1'],
     ['=TDaysOffset(1)', '=MD.TRADINGDAY("SH",TODAY(),1)'],
-  ])('%s', (wind, ours) => {
-    expect(convertFormula(wind)).toEqual({ original: wind, formula: ours, notes: [] });
-  });
+  ])('%s', (wind, ours) => expect(convertFormula(wind)).toEqual({ original: wind, formula: ours, notes: [] }));
 
   it.each([
     ['=TDays(A1,A2,"TradingCalendar=SHFE")', { kind: 'no-option', name: 'TRADINGCALENDAR=SHFE' }],
     ['=TDays(A1,A2,"Days=Alldays")', { kind: 'no-option', name: 'DAYS=Alldays' }],
     ['=TDaysOffset(-1,A1,"Period=W")', { kind: 'no-option', name: 'PERIOD=W' }],
-  ])('%s has no equivalent', (wind, note) => {
-    expect(convertFormula(wind)).toEqual({ original: wind, notes: [note] });
-  });
+  ])('%s has no equivalent', (wind, note) => expect(convertFormula(wind)).toEqual({ original: wind, notes: [note] }));
 });

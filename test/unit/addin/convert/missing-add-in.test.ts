@@ -55,9 +55,7 @@ describe('Functions without an equivalent', () => {
     });
   });
 
-  it('leave a formula with a call that does not end', () => {
-    expect(convertFormula('=BDP(BDP(A1,"NAME")')?.formula).toBeUndefined();
-  });
+  it('leave a formula with a call that does not end', () => expect(convertFormula('=BDP(BDP(A1,"NAME")')?.formula).toBeUndefined());
 
   it('of a person or of Excel are not touched', () => {
     for (const text of ['=s_total(A1)', '=BETA.DIST(A1,2,3)', '=TREND(A1:A9)', '=QUERY(A1)', '=THSX(A1)', '=MYTR(1)'])
@@ -80,9 +78,7 @@ describe('One value of Wind', () => {
     ['=i_dq_open(A1,B1,C1)', '=MD.KLINE(A1,"1d",B1,C1,"none","open",FALSE)'],
     ['=WSS(A1,"close","tradeDate="&TEXT(B1,"yyyymmdd")&";priceAdj=F")', '=MD.PRICE(A1,B1)'],
     ['=WSD(A1,"close;amt",B1,C1,"Per=M","cols=2;rows=9")', '=MD.KLINE(A1,"1M",B1,C1,"none","date,close,amount",FALSE)'],
-  ])('%s', (original, ours) => {
-    expect(convertFormula(original)).toEqual({ original, formula: ours, notes: [] });
-  });
+  ])('%s', (original, ours) => expect(convertFormula(original)).toEqual({ original, formula: ours, notes: [] }));
 
   it.each(['s', 'i'])('%s_dq_pctchange is the return of the day, adjusted, as a fraction', (kind) => {
     const conversion = convertFormula(`=${kind}_dq_pctchange(A1,B1)`);
@@ -120,7 +116,5 @@ describe('BDH', () => {
     ['=BDH(A5,"PX_VOLUME",B4,B4)', '=MD.KLINE(A5,"1d",B4,B4,,"volume_shares",FALSE)'],
     ['=BDH(A5,"PX_LAST",B4,B4,"Dts=S")', '=MD.KLINE(A5,"1d",B4,B4,,"date,close",FALSE)'],
     ['=BDH(A5,"PX_OPEN,PX_LAST",B4,B4,"Dts=H")', '=MD.KLINE(A5,"1d",B4,B4,,"open,close",FALSE)'],
-  ])('of one day gives one value of one field: %s', (original, ours) => {
-    expect(formulaOf(original)).toBe(ours);
-  });
+  ])('of one day gives one value of one field: %s', (original, ours) => expect(formulaOf(original)).toBe(ours));
 });

@@ -172,9 +172,7 @@ describe('What the service does not have', () => {
     ['=CIQ("IQ21835","IQ_CLOSEPRICE")', { kind: 'no-security', name: 'IQ21835' }],
     ['=CIQ(A1,"IQ_TOTAL_REV",IQ_LTM)', { kind: 'no-field', name: 'IQ_TOTAL_REV' }],
     ['=SPGTable(A1,"IQ_CLOSEPRICE")', { kind: 'no-function', name: 'SPGTable' }],
-  ])('leaves the formula and is named: %s', (original, note) => {
-    expect(converted(original)).toEqual({ notes: [note] });
-  });
+  ])('leaves the formula and is named: %s', (original, note) => expect(converted(original)).toEqual({ notes: [note] }));
 
   it.each(['"NASDAQ:"&A1', 'A1&" US Equity"', 'A1&":"&B1', 'A1&".SH"', 'TEXT(A1,"000000")&" CH Equity"', 'A1&A2&".O"'])(
     'is told from joined texts that may name a security: %s',

@@ -199,9 +199,7 @@ describe.each(described)('The layout of the dashboard %s', (_, sheet, language) 
     expect(/\p{Script=Han}/u.test(sentence + sheet.name + sheet.charts.map(({ title }) => title).join(''))).toBe(language === 'zh');
   });
 
-  it('has a name that Excel accepts for a sheet', () => {
-    expect(sheet.name).toMatch(/^[^\\/?*[\]:']{1,28}$/);
-  });
+  it('has a name that Excel accepts for a sheet', () => expect(sheet.name).toMatch(/^[^\\/?*[\]:']{1,28}$/));
 });
 
 /** In points, in the bold of a wide font, with the indent and the padding of the cell. */
@@ -297,9 +295,7 @@ describe('A window of 1,600 pixels or more', () => {
       .reduce((sum, width) => sum + width, 0);
   };
 
-  it('is the first one that has more room', () => {
-    expect([1599, 1600, 1920, 3840].map(roomIn)).toEqual([undefined, 900, 1140, 1150]);
-  });
+  it('is the first one that has more room', () => expect([1599, 1600, 1920, 3840].map(roomIn)).toEqual([undefined, 900, 1140, 1150]));
 
   // The trades are moved as a whole.
   it.each(dashboards.filter(({ id }) => id !== 'trades').map(({ id }) => id))(

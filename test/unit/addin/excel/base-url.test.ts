@@ -19,9 +19,7 @@ describe('A base URL that a person types', () => {
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://[::1]:4000/', 'http://[::1]:4000'],
     ['https://localhost:3000', 'https://localhost:3000'],
-  ])('%s is normalised to %s', (typed, baseUrl) => {
-    expect(parseBaseUrl(typed)).toEqual({ ok: true, baseUrl });
-  });
+  ])('%s is normalised to %s', (typed, baseUrl) => expect(parseBaseUrl(typed)).toEqual({ ok: true, baseUrl }));
 });
 
 describe('A base URL without a scheme where http on this machine is refused', () => {
@@ -30,9 +28,7 @@ describe('A base URL without a scheme where http on this machine is refused', ()
     ['127.0.0.1:4000', 'https://127.0.0.1:4000'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['api.example.com', 'https://api.example.com'],
-  ])('%s is normalised to %s', (typed, baseUrl) => {
-    expect(parseBaseUrl(typed, 'https')).toEqual({ ok: true, baseUrl });
-  });
+  ])('%s is normalised to %s', (typed, baseUrl) => expect(parseBaseUrl(typed, 'https')).toEqual({ ok: true, baseUrl }));
 });
 
 describe('A base URL that cannot be accepted', () => {
@@ -53,9 +49,7 @@ describe('A base URL that cannot be accepted', () => {
     ['https://user:secret@example.com', 'extra-parts'],
     ['https://example.com/?api_key=1', 'extra-parts'],
     ['https://example.com/#here', 'extra-parts'],
-  ])('%s is refused: %s', (typed, problem) => {
-    expect(parseBaseUrl(typed)).toEqual({ ok: false, problem });
-  });
+  ])('%s is refused: %s', (typed, problem) => expect(parseBaseUrl(typed)).toEqual({ ok: false, problem }));
 });
 
 describe('The origin of a key', () => {

@@ -61,11 +61,7 @@ describe('The theme of Office', () => {
     [{ bodyBackgroundColor: '#292929' }, 'dark'],
     [{ bodyBackgroundColor: '#ffffff' }, 'light'],
     [{ bodyBackgroundColor: 'odd' }, undefined],
-  ])('%o is read as %s', (officeTheme, theme) => {
-    expect(hostTheme({ officeTheme })).toBe(theme);
-  });
+  ])('%o is read as %s', (officeTheme, theme) => expect(hostTheme({ officeTheme })).toBe(theme));
 
-  it('is undefined on a host that does not report it', () => {
-    expect(hostTheme({})).toBeUndefined();
-  });
+  it('is undefined on a host that does not report it', () => expect(hostTheme({})).toBeUndefined());
 });

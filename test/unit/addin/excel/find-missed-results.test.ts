@@ -83,9 +83,7 @@ describe('A cell that shows another value than the delivered one', () => {
     ['#N/A', 410],
     [410, '#N/A'],
     [409, { type: 'Double', basicValue: 410, numberFormat: '0.00' }],
-  ])('has not taken its result: %j for %j', async (shown, value) => {
-    expect(await isFound(quote, shown, { first: value })).toBe(true);
-  });
+  ])('has not taken its result: %j for %j', async (shown, value) => expect(await isFound(quote, shown, { first: value })).toBe(true));
 
   it.each(arrived)('is told from one that has: %j for %j', async (shown, value) => {
     expect(await isFound(quote, shown, { first: value })).toBe(false);
@@ -116,16 +114,12 @@ describe('A live cell that shows #VALUE!', () => {
     return (await found({ 'Prices!C1': { ...unknown, first } })).map(({ shows }) => shows);
   };
 
-  it('has refused a number with a format', async () => {
-    expect(await shown('=MD.LIVE("AAPL.US")', '#VALUE!', rich)).toEqual(['#VALUE!']);
-  });
+  it('has refused a number with a format', async () => expect(await shown('=MD.LIVE("AAPL.US")', '#VALUE!', rich)).toEqual(['#VALUE!']));
 
   it.each([
     ['a number without one', '=MD.LIVE("AAPL.US")', '#VALUE!', 1_500],
     ['an error of ours', '=MD.LIVE("AAPL.US")', '#VALUE!', { type: 'Error', basicValue: '#VALUE!' }],
     ['a formula around it', '=MD.LIVE("AAPL.US")*"a"', '#VALUE!', rich],
     ['a value', '=MD.LIVE("AAPL.US")', 1_501, rich],
-  ])('has not: %s', async (_, formula, value, first) => {
-    expect(await shown(formula, value, first)).toEqual([]);
-  });
+  ])('has not: %s', async (_, formula, value, first) => expect(await shown(formula, value, first)).toEqual([]));
 });

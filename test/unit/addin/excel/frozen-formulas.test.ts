@@ -52,9 +52,7 @@ describe('Frozen formulas', () => {
       ...{ row: -1, column: 1.5, rows: 0, columns: '6', formula: 'MD.QUOTE()', frozenAt: 'yesterday', sheetName: 7 },
       ...{ sheetId: null, fingerprint: undefined },
     }).map(([name, value]): [string, string] => [`${name} ${String(value)}`, xmlOf([{ ...frozen, [name]: value }])]),
-  ])('are not read from a damaged part: %s', (_, xml) => {
-    expect(() => formulasOfXml(xml)).toThrow(new UnreadableFrozenFormulas('damaged'));
-  });
+  ])('are not read from a damaged part: %s', (_, xml) => expect(() => formulasOfXml(xml)).toThrow(new UnreadableFrozenFormulas('damaged')));
 
   it('are summed up by sheet, with the time of the oldest values, and apart by the past time that they are of', () => {
     const later = { ...frozen, frozenAt: '2026-01-16T02:30:00.000Z' };

@@ -113,9 +113,7 @@ describe('The region of a column of codes', () => {
     ['symbols beside it tell it', ['700', '00005.HK'], 'HK'],
     ['both tell nothing', ['1', '600519.SH', '00005.HK'], undefined],
     ['numbers alone tell nothing', ['700', '5'], undefined],
-  ])('%s', (_, texts, region) => {
-    expect(regionOf(texts)).toBe(region);
-  });
+  ])('%s', (_, texts, region) => expect(regionOf(texts)).toBe(region));
 
   it('is that of the symbols in the column, for the codes that lost their zeros', async () => {
     watchlist([1, 300, 600519]);
@@ -144,7 +142,5 @@ describe('The references to symbols', () => {
     ['=MD.QUOTE("700")', []],
     ['=MD.QUOTE(Table1[Code])', []],
     ['=MD.UNIVERSE(A1)+MD.STATUS(A2)+CMD.QUOTE(A3)', []],
-  ])('of %s', (formula, expected) => {
-    expect(places(formula)).toEqual(expected);
-  });
+  ])('of %s', (formula, expected) => expect(places(formula)).toEqual(expected));
 });

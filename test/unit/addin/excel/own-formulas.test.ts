@@ -10,9 +10,7 @@ describe('A formula calls an add-in function', () => {
     ...['=_xldudf_MD_QUOTE("600519.SH")', "='C:\\Library\\FUNCRES.XLAM'!_xldudf_MD_QUOTE(A1)"],
     ...['=IF(A1="it""s MD.X(","",MD.DEPTH(B1))'],
     ...['=A1.KLINE("1w",52)', '=SUM(Sheet1!$A$1.kline())', "='My sheet'!B2.PRICE(C1)"],
-  ])('%s', (formula) => {
-    expect(callsOurFunction(formula)).toBe(true);
-  });
+  ])('%s', (formula) => expect(callsOurFunction(formula)).toBe(true));
 
   it.each([
     ['a text constant', 'MD.QUOTE(A1)'],
@@ -27,9 +25,7 @@ describe('A formula calls an add-in function', () => {
     ['a plain formula', '=A1+1'],
     ['a number', 42],
     ['an empty cell', ''],
-  ])('but %s does not', (_, formula) => {
-    expect(callsOurFunction(formula)).toBe(false);
-  });
+  ])('but %s does not', (_, formula) => expect(callsOurFunction(formula)).toBe(false));
 });
 
 describe('A formula with a defined name', () => {
@@ -112,7 +108,5 @@ describe('Addresses', () => {
     [{ row: 4, column: 25, rows: 2, columns: 2 }, 'Z5:AA6'],
     [{ row: 0, column: 701, rows: 1, columns: 2 }, 'ZZ1:AAA1'],
     [{ row: 1_048_575, column: 16_383, rows: 1, columns: 1 }, 'XFD1048576'],
-  ])('of %o are written as %s', (run, address) => {
-    expect(addressOf(run)).toBe(address);
-  });
+  ])('of %o are written as %s', (run, address) => expect(addressOf(run)).toBe(address));
 });

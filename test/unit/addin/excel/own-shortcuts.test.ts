@@ -40,9 +40,7 @@ it.each([
   ['Ctrl+', undefined],
   ['Hyper+E', undefined],
   [`Ctrl+${' '.repeat(50)}E`, undefined],
-])('%j are the keys %s', (typed, keys) => {
-  expect(readKeys(typed)).toBe(keys);
-});
+])('%j are the keys %s', (typed, keys) => expect(readKeys(typed)).toBe(keys));
 
 it('keys are set, told as they are in use, and given back by a blank', async () => {
   const shortcuts = office(['Ctrl+Shift+P']);

@@ -133,6 +133,4 @@ it.each([
   ['=MD.LIVE("MD.QUOTE(1)")', false],
   ['=MD.LIVE(A1)-MD.QUOTE(A1)', true],
   ['=LastPrice("AAPL.US")', true],
-])('%s is refreshed at the interval: %s', (formula, isWanted) => {
-  expect(asksOnce(formula)).toBe(isWanted);
-});
+])('%s is refreshed at the interval: %s', (formula, isWanted) => expect(asksOnce(formula)).toBe(isWanted));

@@ -34,10 +34,5 @@ describe.each(Object.entries(desktop))('In %s', (_, host) => {
   });
 });
 
-it('Excel on the web starts the page with every workbook', async () => {
-  expect(await openInExcel({ ...fixture, host: web })).toBeDefined();
-});
-
-it('It is not offered where Excel has none', () => {
-  expect(openStartupBehavior({})).toBeUndefined();
-});
+it('Excel on the web starts the page with every workbook', async () => expect(await openInExcel({ ...fixture, host: web })).toBeDefined());
+it('It is not offered where Excel has none', () => expect(openStartupBehavior({})).toBeUndefined());

@@ -25,9 +25,7 @@ describe('Storage lasts', () => {
     ['in a frame of the same site in Safari', { vendor: apple }],
     ['in a Safari that does not tell', { vendor: apple, hasStorageAccess: undefined }],
     ['in a Safari that fails to tell', { vendor: apple, hasStorageAccess: () => Promise.reject(new Error('no')) }],
-  ])('%s', async (_, parts) => {
-    expect(await storageLifetime(situation(parts))).toBe('lasting');
-  });
+  ])('%s', async (_, parts) => expect(await storageLifetime(situation(parts))).toBe('lasting'));
 
   it('and the test of it leaves nothing behind', async () => {
     const storage = createStorage();
@@ -47,7 +45,5 @@ describe('Storage does not last', () => {
     ['is refused on writing', () => ({ getItem: () => null, setItem: refusing, removeItem: () => {} })],
     ['is absent', () => undefined],
     ['keeps nothing', () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} })],
-  ])('beyond the page where it %s', async (_, open) => {
-    expect(await storageLifetime(situation({ open }))).toBe('page');
-  });
+  ])('beyond the page where it %s', async (_, open) => expect(await storageLifetime(situation({ open }))).toBe('page'));
 });

@@ -85,20 +85,6 @@ describe('A cell of MD.ALERT', () => {
     expect(waiting.shown).toMatchObject([[[false]], { code: '#N/A' }]);
     expect(met.shown).toEqual([[[true]]]);
   });
-
-  it.each([
-    [{ condition: 'last crosses' }, 'condition: "last crosses" is not valid'],
-    [{ condition: null }, 'condition: "" is not valid. Enter a condition such as change_pct>5%'],
-    [{ condition: 'close>sma(60)' }, 'Enter a condition on quote fields only, such as last>1500'],
-    [{ condition: '最新价上穿sma(60)' }, 'Enter a condition on quote fields only, such as last>1500'],
-    [{ mode: 'always' }, 'mode: "always" is not valid. Enter one of once, while'],
-  ])('names a bad argument, without a request: %j', async (given, message) => {
-    const { open, requests } = startMarket();
-    const { shown } = open(given);
-    await passing(1_000);
-    expect(shown).toMatchObject([{ code: '#VALUE!', message: expect.stringContaining(message) as string }]);
-    expect(requests).toEqual([]);
-  });
 });
 
 describe('An alert that has been met', () => {

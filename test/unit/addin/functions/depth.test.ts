@@ -19,12 +19,6 @@ const ladder = [
   [5, '', '', '', ''],
 ];
 const noSuch = new CellError('#N/A', 'Symbol not found: NOSUCH.US');
-const badArguments: readonly (readonly [object, string])[] = [
-  [{ levels: 0 }, 'levels: "0" is not valid. Enter a whole number from 1 to 5'],
-  [{ levels: 6 }, 'levels: "6" is not valid. Enter a whole number from 1 to 5'],
-  [{ layout: 'tower' }, 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
-  [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
-];
 
 async function depthOf(symbols: unknown, more: Partial<DepthArguments> = {}) {
   const { call, paths } = startFunctions();
@@ -64,10 +58,6 @@ describe('MD.DEPTH', () => {
   it('of one unknown symbol is its error, not a table that holds it', async () => {
     expect((await depthOf('NOSUCH.US')).result).toEqual(noSuch);
   });
-
-  it.each(badArguments)('names a bad argument, without a request: %j', async (more, message) => {
-    expect(await depthOf('600519.SH', more)).toEqual({ result: new CellError('#VALUE!', message), paths: [] });
-  });
 });
 
 async function liveDepthOf(symbol: unknown, more: Partial<LiveDepthArguments> = {}, ms = 1_000) {
@@ -78,8 +68,6 @@ async function liveDepthOf(symbol: unknown, more: Partial<LiveDepthArguments> = 
   cancel();
   return { shown, paths: paths() };
 }
-
-const badSymbol = (received: string) => `symbol: "${received}" is not valid. Enter a symbol such as 600519.SH, 00700.HK or AAPL.US`;
 
 describe('MD.LIVEDEPTH', () => {
   it('is a ladder of five levels with column names', async () => {
@@ -99,9 +87,7 @@ describe('MD.LIVEDEPTH', () => {
     expect((await liveDepthOf('600519.SH', { seconds: 6 }, 12_500)).paths).toHaveLength(3);
   });
 
-  it('is blank for a blank cell, without a request', async () => {
-    expect(await liveDepthOf('')).toEqual({ shown: [[['']]], paths: [] });
-  });
+  it('is blank for a blank cell, without a request', async () => expect(await liveDepthOf('')).toEqual({ shown: [[['']]], paths: [] }));
 
   it('shows the error of an unknown symbol instead of a table', async () => {
     expect((await liveDepthOf('NOSUCH.US')).shown).toEqual([noSuch]);
@@ -118,17 +104,5 @@ describe('MD.LIVEDEPTH', () => {
         [1, 30, 1468, 1470, 10],
       ],
     ]);
-  });
-});
-
-describe('A bad argument of MD.LIVEDEPTH', () => {
-  it.each<readonly [object, string]>([
-    ...badArguments,
-    [{ symbol: 'what?' }, badSymbol('what?')],
-    [{ symbol: '600519.SH,00700.HK' }, badSymbol('600519.SH,00700.HK')],
-    [{ seconds: 0 }, 'seconds: "0" is not valid. Enter a whole number from 1 to 3600'],
-    [{ seconds: 3_601 }, 'seconds: "3601" is not valid. Enter a whole number from 1 to 3600'],
-  ])('is named, without a request: %j', async (more, message) => {
-    expect(await liveDepthOf('600519.SH', more)).toEqual({ shown: [new CellError('#VALUE!', message)], paths: [] });
   });
 });

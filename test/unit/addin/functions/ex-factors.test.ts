@@ -1,7 +1,6 @@
 /** MD.EXFACTORS over events of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
 import { exFactors, type ExFactorsArguments } from '../../../../src/addin/functions/bars/ex-factors';
-import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 import { MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai, tencent } from '../../../support/fixture-values';
@@ -87,21 +86,5 @@ describe('MD.EXFACTORS of a symbol without events to show', () => {
       [moutai, serialOn(14), 1.5],
     ]);
     await expect(run({ symbols: tencent })).rejects.toEqual(unknown);
-  });
-});
-
-describe('A bad argument of MD.EXFACTORS', () => {
-  const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
-  it.each([
-    [{ start: 'soon' }, `start: "soon" is not valid. Enter ${dates}`],
-    [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
-    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
-    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: "2026-01-13" is not valid. Enter 2026-01-14 or a later date'],
-  ])('%j is refused without a question', async (given, message) => {
-    const { call, asked } = callOver(series);
-    const all = { symbols: moutai, start: null, end: null, headers: null, ...given };
-    const thrown: unknown = await Promise.resolve(exFactors.run(call, all)).catch((error: unknown) => error);
-    expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);
-    expect(asked).toEqual([]);
   });
 });

@@ -22,13 +22,6 @@ async function run(given: Partial<KlineArguments>, over = series) {
   return { rows: await kline.run(call, { ...omitted, ...given }), asked };
 }
 
-async function refusal(given: Partial<KlineArguments>) {
-  const { call, asked } = callOver(series);
-  const thrown: unknown = await Promise.resolve(kline.run(call, { ...omitted, ...given })).catch((error: unknown) => error);
-  expect(asked).toEqual([]);
-  return thrown instanceof MarketDataError ? problemText(thrown.problem, 'en') : thrown;
-}
-
 const header = ['Date', 'Open', 'High', 'Low', 'Close', 'Volume', 'Amount'];
 
 describe('MD.KLINE of one symbol', () => {
@@ -96,26 +89,6 @@ describe('MD.KLINE of one symbol that cannot be shown', () => {
   ])('fails for %s', async (_, given, message) => {
     const thrown: unknown = await run(given).catch((error: unknown) => error);
     expect(isProblem(thrown) && problemText(thrown.problem, 'en')).toBe(message);
-  });
-});
-
-describe('A bad argument of MD.KLINE', () => {
-  const periods = '1m, 5m, 15m, 30m, 60m, 1d, 1w, 1M, 1Q, 1Y';
-  const modes = 'none, forward, backward, forward_additive, backward_additive';
-  const dates = 'a date, text such as 2026-01-31 or 2026-01-31 14:30, or -5d, -5td, -3m, -1y, mtd, ytd, prev';
-  it.each([
-    [{ period: '2d' }, `period: "2d" is not valid. Enter one of ${periods}`],
-    [{ start: 10_001 }, 'start: "10001" is not valid. Enter a number of bars from 1 to 10000, or the date 1927-05-19 as text'],
-    [{ end: 'soon' }, `end: "soon" is not valid. Enter ${dates}`],
-    [{ adjust: 'split' }, `adjust: "split" is not valid. Enter one of ${modes}`],
-    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
-    [{ order: 'up' }, 'order: "up" is not valid. Enter one of asc, desc'],
-    [{ layout: 'tall' }, 'layout: "tall" is not valid. Enter one of long, wide, wide_common, wide_filled'],
-    [{ fields: 'clsoe' }, 'fields: "clsoe" is not valid. Enter a field name (did you mean close?)'],
-    [{ start: '2026-01-14', end: '2026-01-13' }, 'end: "2026-01-13" is not valid. Enter 2026-01-14 or a later date'],
-    [{ start: '-1td', end: '-2td' }, 'end: "-2td" is not valid. Enter -1td or a later date'],
-  ])('%j is refused without a question', async (given, message) => {
-    expect(await refusal({ symbols: moutai, ...given })).toBe(message);
   });
 });
 

@@ -49,14 +49,6 @@ describe('MD.LIVE', () => {
     const basicValue = expect.closeTo(46_037 + 2.5 / 24, 6) as number;
     expect(shown).toEqual([[[formatted(basicValue, 'yyyy-mm-dd hh:mm:ss')]]]);
   });
-
-  it.each([
-    [{ fields: 'lst' }, 'fields: "lst" is not valid. Enter a field name (did you mean last_price?)'],
-    [{ seconds: 0 }, 'seconds: "0" is not valid. Enter a whole number from 1 to 3600'],
-    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
-  ])('names a bad argument, without a request: %j', async (given, message) => {
-    expect(await shownFor(given)).toEqual({ shown: [new CellError('#VALUE!', message)], paths: [] });
-  });
 });
 
 describe('A value preview of MD.LIVE', () => {

@@ -46,9 +46,9 @@ const previews: [string, Record<string, unknown>, unknown[][]][] = [
 ];
 
 describe('A preview', () => {
-  it.each(previews)('of %s shows what a cell would: %j', async (id, given, rows) => {
-    expect((await previewOf(id, given)).rows).toEqual(rows);
-  });
+  it.each(previews)('of %s shows what a cell would: %j', async (id, given, rows) =>
+    expect((await previewOf(id, given)).rows).toEqual(rows),
+  );
 
   it('of FIELDS has a row for each field of the given function', async () => {
     const rows = (await previewOf('FIELDS', { function_name: 'EXFACTORS' })).rows as string[][];

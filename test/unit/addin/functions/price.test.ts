@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { price, type PriceArguments } from '../../../../src/addin/functions/bars/price';
 import type { Call } from '../../../../src/addin/functions/calls/services';
-import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { type Bars, barCount } from '../../../../src/market/bars/bars';
 import { badArgument, MarketDataError } from '../../../../src/market/texts/problem';
 import { apple, moutai, offline, tencent } from '../../../support/fixture-values';
@@ -54,17 +53,6 @@ describe('MD.PRICE of a date', () => {
     const { asked } = await run({ dates, match: 'exact' });
     expect(asked).toEqual([{ ...daily, count: 10_000, ...range }]);
   });
-
-  it.each([
-    [{ adjust: 'split' }, 'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive'],
-    [{ match: 'near' }, 'match: "near" is not valid. Enter one of before, exact, after'],
-    [{ field: 'clsoe' }, 'field: "clsoe" is not valid. Enter a field name (did you mean close?)'],
-  ])('refuses %j without a question', async (given, message) => {
-    const { call, asked } = callOver(series);
-    const thrown: unknown = await priceIn(call, { dates: '2025-06-03', ...given }).catch((error: unknown) => error);
-    expect(thrown instanceof MarketDataError && problemText(thrown.problem, 'en')).toBe(message);
-    expect(asked).toEqual([]);
-  });
 });
 
 describe('MD.PRICE of several symbols and dates', () => {
@@ -115,9 +103,7 @@ describe('The directions of symbols and dates of MD.PRICE', () => {
       datesDown,
       [...bySymbol, ...bySymbol.toReversed()],
     ],
-  ])('%s', async (_, symbols, dates, expected) => {
-    expect((await run({ symbols, dates })).rows).toEqual(expected);
-  });
+  ])('%s', async (_, symbols, dates, expected) => expect((await run({ symbols, dates })).rows).toEqual(expected));
 });
 
 describe('MD.PRICE of dates in trading days', () => {

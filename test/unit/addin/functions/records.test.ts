@@ -9,7 +9,6 @@ beforeEachInExcel();
 
 const omitted = { fields: null, headers: null };
 const noSuch = new CellError('#N/A', 'Symbol not found: NOSUCH.US');
-const notBoolean = new CellError('#VALUE!', 'headers: "maybe" is not valid. Enter TRUE or FALSE');
 
 describe('MD.QUOTE', () => {
   it('shows the last price with the decimals of its size', async () => {
@@ -17,12 +16,6 @@ describe('MD.QUOTE', () => {
     expect(await startFunctions().call('quote', { ...omitted, symbols })).toEqual([
       [formatted(1468.3, '#,##0.00'), formatted(0.5, '#,##0.0000')],
     ]);
-  });
-
-  it('names a bad headers argument, without a request', async () => {
-    const { call, requests } = startFunctions();
-    expect(await call('quote', { ...omitted, symbols: '600519.SH', headers: 'maybe' })).toEqual(notBoolean);
-    expect(requests).toHaveLength(0);
   });
 });
 

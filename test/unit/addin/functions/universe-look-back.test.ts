@@ -197,26 +197,3 @@ describe('A screen whose bars fail', () => {
     expect(result).toEqual([['600003.SH'], ['600004.SH']]);
   });
 });
-
-describe('What a screen cannot take from bars', () => {
-  it.each([
-    [{ where: 'sma(20)>5%' }, 'where: "sma(20)>5%" is not valid. Enter sma(20) with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5'],
-    [
-      { where: 'close>return(20)' },
-      'where: "close>return(20)" is not valid. Enter close with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5',
-    ],
-    [
-      { where: 'return(20)>10' },
-      'where: "return(20)>10" is not valid. Enter return(20) with =, <>, <, <=, > or >= and a percentage or fraction such as 5% or 0.05',
-    ],
-    [{ where: 'sma(20)~5' }, 'where: "sma(20)~5" is not valid. Enter sma(20) with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5'],
-    [{ where: 'sma(0)>5' }, 'where: "sma(0)" is not valid. Enter an indicator such as sma(20) with n = 1, 2 … 1000'],
-    [{ where: 'sma(20)' }, 'where: "sma(20)" is not valid. Enter a condition such as change_pct>5%, amount>=1e9 or name~ETF'],
-    [{ sortBy: 'macd' }, 'sort_by: "macd" is not valid. Enter one of macd(12,26,9).macd, macd(12,26,9).signal, macd(12,26,9).histogram'],
-    [{ fields: 'symbol,pe(ttm)' }, 'fields: "pe(ttm)" is not valid. Enter a field of the data service (see MD.FIELDS)'],
-  ])('is named, without a request: %j', async (given, message) => {
-    const { result, requests } = await screened(given);
-    expect(result).toEqual(new CellError('#VALUE!', message));
-    expect(requests).toHaveLength(0);
-  });
-});

@@ -34,9 +34,7 @@ describe('MD.UNIVERSE sorts', () => {
     ['-last_price', symbols(4, 2, 6, 1, 3, 5)],
     ['name', symbols(3, 6, 2, 4, 1, 5)],
     ['-name', symbols(4, 2, 6, 3, 1, 5)],
-  ])('by %s with quotes without a value last', async (sortBy, expected) => {
-    expect((await sortedBy(sortBy)).result).toEqual(expected);
-  });
+  ])('by %s with quotes without a value last', async (sortBy, expected) => expect((await sortedBy(sortBy)).result).toEqual(expected));
 
   it('before it cuts', async () => {
     expect((await sortedBy('last_price', 2)).result).toEqual(symbols(6, 2));
@@ -53,9 +51,7 @@ describe('A word behind a key of sort_by', () => {
     ['最新价 升序', '-last_price'],
     ['last_price descending, symbol asc', 'last_price,-symbol'],
     ['-last_price desc', 'last_price'],
-  ])('%s sorts as %s does', async (words, plain) => {
-    expect((await sortedBy(words)).result).toEqual((await sortedBy(plain)).result);
-  });
+  ])('%s sorts as %s does', async (words, plain) => expect((await sortedBy(words)).result).toEqual((await sortedBy(plain)).result));
 
   it('leaves a name alone that ends like one', async () => {
     expect((await sortedBy('amountdesc')).result).toMatchObject({ message: expect.stringContaining('"amountdesc"') });

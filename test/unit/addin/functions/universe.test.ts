@@ -40,19 +40,6 @@ describe('MD.UNIVERSE', () => {
     const newYork = expect.closeTo(46_036 + 21.5 / 24, 6);
     expect(result).toEqual([['SNDL.US', { ...formatted(0, 'yyyy-mm-dd hh:mm:ss'), basicValue: newYork }]]);
   });
-
-  it.each([
-    [{ universe: 'CN_Stock,Mars 1' }, 'universe: "Mars 1" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
-    [{ universe: null }, 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
-    [{ top: 0 }, 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
-    [{ headers: 'maybe' }, 'headers: "maybe" is not valid. Enter TRUE or FALSE'],
-    [{ sortBy: '-lst_price' }, 'sort_by: "-lst_price" is not valid. Enter a field name (did you mean last_price?)'],
-    [{ where: 'lst_price>1' }, 'where: "lst_price>1" is not valid. Enter a field name (did you mean last_price?)'],
-  ])('names a bad argument, without a request: %j', async (given, message) => {
-    const { result, requests } = await screened(given);
-    expect(result).toEqual(new CellError('#VALUE!', message));
-    expect(requests).toHaveLength(0);
-  });
 });
 
 describe('The universes', () => {
@@ -139,9 +126,7 @@ describe('The order of MD.UNIVERSE', () => {
   it.each([
     ['last_price', 'beacd'],
     ['-last_price', 'acbed'],
-  ])('by %s leaves equal quotes in the order of the service', async (sortBy, names) => {
-    expect(await namesSortedBy(sortBy)).toBe(names);
-  });
+  ])('by %s leaves equal quotes in the order of the service', async (sortBy, names) => expect(await namesSortedBy(sortBy)).toBe(names));
 
   it.each([
     ['last_price,volume', 'ebcad'],

@@ -27,9 +27,7 @@ describe('The formula of a form', () => {
     [{ symbols: 'Watchlist' }, '=MD.KLINE("Watchlist")'],
     [{ symbols: 'say "hi"' }, '=MD.KLINE("say ""hi""")'],
     [{ symbols: ' ' }, '=MD.KLINE()'],
-  ])('%o', (texts, formula) => {
-    expect(formulaOf('KLINE', kline, texts)).toBe(formula);
-  });
+  ])('%o', (texts, formula) => expect(formulaOf('KLINE', kline, texts)).toBe(formula));
 
   it('is read back', () => {
     const texts = { symbols: 'A2:A9,', period: '1w', start: '52', end: '', adjust: '', fields: 'date,sma(20)' };
@@ -42,9 +40,7 @@ describe('A formula in a cell', () => {
   it.each([
     ...['=MD.KLINE(A1)*2', '=SUM(MD.KLINE(A1))', '=MD.OTHER(A1)', '=MD.KLINE(UPPER(A1))', '=MD.KLINE("A1")', '=1'],
     ...['MD.KLINE', '=MD.KLINE('],
-  ])('%s has no form', (formula) => {
-    expect(readFormula(formula, parametersOf)).toBeUndefined();
-  });
+  ])('%s has no form', (formula) => expect(readFormula(formula, parametersOf)).toBeUndefined());
 
   it('keeps a cell whose address could be a symbol', () => {
     const read = readFormula('=MD.KLINE(SH600519)', parametersOf);
@@ -75,9 +71,7 @@ it.each([
   ['600519', false],
   ['BRK.B', false],
   ['A0', false],
-])('%s is a reference: %s', (text, expected) => {
-  expect(isReference(text)).toBe(expected);
-});
+])('%s is a reference: %s', (text, expected) => expect(isReference(text)).toBe(expected));
 
 const costOf = (id: string, texts: object, terms: ServiceTerms) => costOfDefinition(definitionNamed(id), { ...texts }, terms);
 
@@ -109,9 +103,7 @@ describe('The cost', () => {
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '52' }, { requests: 1 }],
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '-3m' }, { requests: 2 }],
     ['KLINE', { symbols: '600519.SH,AAPL.US', start: '45000' }, { requests: 2 }],
-  ])('of %s %o', (id, texts, cost) => {
-    expect(costOf(id, texts, { symbolsPerRequest: 100, screenRequests: 20 })).toEqual(cost);
-  });
+  ])('of %s %o', (id, texts, cost) => expect(costOf(id, texts, { symbolsPerRequest: 100, screenRequests: 20 })).toEqual(cost));
 });
 
 describe('The cost of statistics and calendars', () => {
@@ -142,9 +134,7 @@ describe('The cost of statistics and calendars', () => {
     ['QUOTE', { symbols: 'A2#' }, { requests: undefined }],
     ['QUOTE', { symbols: 'A:A' }, { requests: undefined }],
     ['QUOTE', { symbols: '=Watchlist' }, { requests: undefined }],
-  ])('of %s %o', (id, texts, cost) => {
-    expect(costOf(id, texts, { symbolsPerRequest: 100, screenRequests: 20 })).toEqual(cost);
-  });
+  ])('of %s %o', (id, texts, cost) => expect(costOf(id, texts, { symbolsPerRequest: 100, screenRequests: 20 })).toEqual(cost));
 });
 
 it.each<[string, object, object]>([

@@ -43,9 +43,7 @@ describe('A search', () => {
     ['ping an', ['601318.SH', '000001.SZ']],
     ['  ', []],
     ['nothing like it', []],
-  ])('for %s', (text, symbols) => {
-    expect(found(text)).toEqual(symbols);
-  });
+  ])('for %s', (text, symbols) => expect(found(text)).toEqual(symbols));
 
   it('puts a name that begins with the text before one that contains it, and the most traded first', () => {
     expect(found('平安')).toEqual(['000001.SZ', '601318.SH']);
@@ -57,7 +55,5 @@ describe('A search', () => {
     expect(found('apl')).toEqual(['APLE.US', 'AAPL.US', 'MAPL.US']);
   });
 
-  it('ends with as many as wanted', () => {
-    expect(found('6', 2)).toHaveLength(2);
-  });
+  it('ends with as many as wanted', () => expect(found('6', 2)).toHaveLength(2));
 });

@@ -63,9 +63,7 @@ const lists: readonly (readonly [program: string, text: string, symbols: readonl
 ];
 
 describe('A list', () => {
-  it.each(lists)('of %s is read', (_, text, symbols) => {
-    expect(readList(text).symbols).toEqual(symbols);
-  });
+  it.each(lists)('of %s is read', (_, text, symbols) => expect(readList(text).symbols).toEqual(symbols));
 
   it.each<[string, string, string[]]>([
     ['other markets of the program', '47#IFL8\n27#HZ5489\n1600519', ['47#IFL8', '27#HZ5489']],
@@ -73,9 +71,7 @@ describe('A list', () => {
     ['numbers of markets that are not known', '17:600519,99:123456,33:000001', ['99:123456']],
     ['names without codes', '贵州茅台\nApple', ['贵州茅台', 'Apple']],
     ['a code that a spreadsheet has shortened', '700', ['700']],
-  ])('shows what it does not understand: %s', (_, text, unread) => {
-    expect(readList(text).unread).toEqual(unread);
-  });
+  ])('shows what it does not understand: %s', (_, text, unread) => expect(readList(text).unread).toEqual(unread));
 
   it('is cut where it is too long, and says so', () => {
     const codes = (count: number) => Array.from({ length: count }, (_, i) => String(1_600_000 + i)).join('\n');
@@ -92,9 +88,7 @@ describe('The text of a file', () => {
     ['UTF-8', new TextEncoder().encode('代码'), '代码'],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x41, 0), 'A'],
     ['a binary selection', selection, '17:600519\n33:000001'],
-  ])('in %s is decoded', (_, bytes, text) => {
-    expect(listText(bytes)).toBe(text);
-  });
+  ])('in %s is decoded', (_, bytes, text) => expect(listText(bytes)).toBe(text));
 });
 
 describe('A list that is written', () => {

@@ -167,9 +167,7 @@ describe('A long table', () => {
     expect(rows.known?.size).toBeLessThan(1_500_000);
   });
 
-  it('counts the rows of all symbols', () => {
-    expect(firstRow([moutai, moutai], ['timestamp', 'close'], 3_500)).toEqual([moutai, day, 1]);
-  });
+  it('counts the rows of all symbols', () => expect(firstRow([moutai, moutai], ['timestamp', 'close'], 3_500)).toEqual([moutai, day, 1]));
 });
 
 describe('Fields that follow from the symbol', () => {

@@ -7,9 +7,7 @@ describe('The cell of a number', () => {
     expect([null, NaN, Infinity, -Infinity].map((value) => numberCell(value, '0.00'))).toEqual(['', '', '', '']);
   });
 
-  it('is the plain number without a format, zero included', () => {
-    expect([7.5, 0].map((value) => numberCell(value))).toEqual([7.5, 0]);
-  });
+  it('is the plain number without a format, zero included', () => expect([7.5, 0].map((value) => numberCell(value))).toEqual([7.5, 0]));
 
   it("is Excel's formatted number with one", () => {
     expect(numberCell(0, '0.00')).toEqual({ type: 'Double', basicValue: 0, numberFormat: '0.00' });
@@ -35,9 +33,7 @@ describe('The estimated size of a cell', () => {
     ['a truth value', true, plainSize],
     ['a formatted number', formatted(1234.5, '0.00'), formattedSize],
     ['a problem with its sentence', offline, 200],
-  ])('is one figure for %s', (_, cell, size) => {
-    expect(cellSize(cell)).toBe(size);
-  });
+  ])('is one figure for %s', (_, cell, size) => expect(cellSize(cell)).toBe(size));
 
   it('grows with the properties of a card', () => {
     const properties = { name: { type: 'String', basicValue: 'Moutai' }, volume: formatted(1, '#,##0') } as const;

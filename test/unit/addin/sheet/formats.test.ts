@@ -30,9 +30,7 @@ describe('The format of a number', () => {
     ['text', undefined],
     ['date', undefined],
     ['time', undefined],
-  ])('follows from its kind: %s', (kind, format) => {
-    expect(formatOf(kind)).toBe(format);
-  });
+  ])('follows from its kind: %s', (kind, format) => expect(formatOf(kind)).toBe(format));
 
   it('shows the decimals of a price, ten at most', () => {
     const formats = [0, 2, 4, 10, 11].map((decimals) => formatFor(1, priceFormat(decimals)));
@@ -58,9 +56,7 @@ describe('A number that rounds to zero', () => {
     ['volume', -0.4, '0'],
     ['volume', -1, '-1'],
     ['volume', 0, '0'],
-  ])('has no sign: %s %d is %s', (kind, value, text) => {
-    expect(shown(kind, value)).toBe(text);
-  });
+  ])('has no sign: %s %d is %s', (kind, value, text) => expect(shown(kind, value)).toBe(text));
 
   it('has a format of two sections, as Excel shows the sign of a negative zero in a format of one', () => {
     expect(formatOf('fraction', -0.00004)).toBe('0.00%;0.00%');
@@ -71,9 +67,7 @@ describe('A number that rounds to zero', () => {
     ['fraction', -0.5, '0.00%'],
     ['fraction', 0, '0.00%'],
     ['volume', -0.5, '#,##0'],
-  ])('has a format of one section otherwise: %s %d', (kind, value, format) => {
-    expect(formatOf(kind, value)).toBe(format);
-  });
+  ])('has a format of one section otherwise: %s %d', (kind, value, format) => expect(formatOf(kind, value)).toBe(format));
 });
 
 describe('Short numbers', () => {
@@ -138,9 +132,7 @@ describe('A result carries', () => {
     return (['time', 'volume', 'price', 'text'] as const).filter((kind) => carries(policy, kind));
   };
 
-  it('no formats on a host that knows none', () => {
-    expect(carried(1, columns, { ...host, hasFormats: false })).toEqual([]);
-  });
+  it('no formats on a host that knows none', () => expect(carried(1, columns, { ...host, hasFormats: false })).toEqual([]));
 
   it('all formats, then none of prices, then only those of dates, as it grows', () => {
     expect(carried(1_900)).toEqual(['time', 'volume', 'price']);
@@ -156,9 +148,7 @@ describe('A result carries', () => {
     expect(carried(12_000, columns, desktop)).toEqual(['time']);
   });
 
-  it('the formats of dates at any size', () => {
-    expect(carried(1_000_000)).toEqual(['time']);
-  });
+  it('the formats of dates at any size', () => expect(carried(1_000_000)).toEqual(['time']));
 
   it('all formats up to the last character of the limit', () => {
     expect(carried(1, columnsOf(13_333))).toContain('price');

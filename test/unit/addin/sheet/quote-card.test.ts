@@ -138,9 +138,7 @@ describe('Missing values of a card', () => {
   it.each<[string, Partial<Quote>]>([
     ['without a low', { low: null }],
     ['without a high', { high: null }],
-  ])('has no range of the day %s', (_, missing) => {
-    expect(cardOf({ ...complete, ...missing }).properties).not.toHaveProperty('day_range');
-  });
+  ])('has no range of the day %s', (_, missing) => expect(cardOf({ ...complete, ...missing }).properties).not.toHaveProperty('day_range'));
 
   it('leaves out empty texts and numbers that are not finite', () => {
     const { properties } = cardOf({ ...complete, type: '', volume: Infinity });
@@ -175,9 +173,7 @@ describe('The source and the formats of a card', () => {
     });
   });
 
-  it('is grey in the cell where it is stale', () => {
-    expect(cardOf(complete, { facts: stale }).numberFormat).toBe('[Color16]#,##0.00');
-  });
+  it('is grey in the cell where it is stale', () => expect(cardOf(complete, { facts: stale }).numberFormat).toBe('[Color16]#,##0.00'));
 });
 
 describe('A host without cards', () => {
@@ -188,6 +184,4 @@ describe('A host without cards', () => {
   });
 });
 
-it('A quote without a price is a blank cell', () => {
-  expect(cardOf({ ...complete, last_price: null })).toBe('');
-});
+it('A quote without a price is a blank cell', () => expect(cardOf({ ...complete, last_price: null })).toBe(''));

@@ -119,9 +119,7 @@ describe('A table', () => {
     expect(cellsOf([[fund]], ['name', 'change_pct', 'timestamp', 'listing_date'])).toEqual([['', '', '', '']]);
   });
 
-  it('has no columns where no field is asked for', () => {
-    expect(cellsOf([[moutai]], [])).toEqual([[]]);
-  });
+  it('has no columns where no field is asked for', () => expect(cellsOf([[moutai]], [])).toEqual([[]]));
 });
 
 describe('A value', () => {
@@ -200,9 +198,7 @@ describe('A large table', () => {
     expect(firstRow(['last_price', 'volume'])).toEqual([1468.3, formatted(25_000, '#,##0')]);
   });
 
-  it('keeps the formats of dates at any size', () => {
-    expect(firstRow(['listing_date'], 14_000)).toEqual([formatted(37_130, 'yyyy-mm-dd')]);
-  });
+  it('keeps the formats of dates at any size', () => expect(firstRow(['listing_date'], 14_000)).toEqual([formatted(37_130, 'yyyy-mm-dd')]));
 
   it('does not count texts, which have no format', () => {
     expect(firstRow(['last_price', 'name', 'symbol'])).toEqual([formatted(1468.3, '#,##0.00'), '贵州茅台', moutai]);

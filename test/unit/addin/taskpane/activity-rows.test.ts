@@ -62,9 +62,7 @@ describe('The requests that are left', () => {
     ['"person";r=50;t=30, "day";r=900;t=3600', '50'],
     ['limit=10, remaining=5', ''],
     [null, ''],
-  ])('of the header %s are shown as "%s"', (rateLimit, text) => {
-    expect(english({ rateLimit })['requests.left']).toBe(text);
-  });
+  ])('of the header %s are shown as "%s"', (rateLimit, text) => expect(english({ rateLimit })['requests.left']).toBe(text));
 });
 
 describe('The requests of the day', () => {
@@ -114,9 +112,7 @@ describe('The interval of live cells', () => {
     [undefined, ''],
     [12_400, '12 s'],
     [300, '1 s'],
-  ])('of %s ms is shown as "%s"', (liveIntervalMs, text) => {
-    expect(english({ liveIntervalMs })['requests.live']).toBe(text);
-  });
+  ])('of %s ms is shown as "%s"', (liveIntervalMs, text) => expect(english({ liveIntervalMs })['requests.live']).toBe(text));
 });
 
 describe('The state of the connection', () => {

@@ -10,9 +10,7 @@ const say = textsOf(advancedTexts, 'en');
 const ages = [...freshAges, ...staleAges].map((age) => [age.age, ageSetting(age, say)] as const);
 
 describe('The age settings', () => {
-  it('cover every age of Freshness once', () => {
-    expect(ages.map(([name]) => name).sort()).toEqual(Object.keys(defaultFreshness).sort());
-  });
+  it('cover every age of Freshness once', () => expect(ages.map(([name]) => name).sort()).toEqual(Object.keys(defaultFreshness).sort()));
 
   it('show their defaults as whole numbers of their units', () => {
     expect(ages.map(([, { hint }]) => hint)).toEqual(['Blank: 2', 'Blank: 30', 'Blank: 24', 'Blank: 15', 'Blank: 24']);

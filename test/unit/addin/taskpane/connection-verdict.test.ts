@@ -138,9 +138,7 @@ describe('Such a test', () => {
     ['a failing service', () => refusal(503), 'key-1'],
     ['a limit that is reached', () => refusal(429), 'key-1'],
     ['settings that are not in use', answers, 'key-2'],
-  ])('asks no more after %s', async (_, script, apiKey) => {
-    expect((await tried(script, apiKey)).requests).toHaveLength(1);
-  });
+  ])('asks no more after %s', async (_, script, apiKey) => expect((await tried(script, apiKey)).requests).toHaveLength(1));
 
   it('asks no more while requests are paused', async () => {
     const { withStaleness: client, settings, requests } = startClient(answers);

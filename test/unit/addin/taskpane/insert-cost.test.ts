@@ -23,9 +23,7 @@ describe('The line of the cost', () => {
     );
   });
 
-  it('says that a function uses no requests', () => {
-    expect(costText({ requests: 0 }, undefined, en)).toBe('Uses no requests');
-  });
+  it('says that a function uses no requests', () => expect(costText({ requests: 0 }, undefined, en)).toBe('Uses no requests'));
 
   it('promises no number where only the workbook knows it', () => {
     expect(costText({ requests: undefined, everySeconds: 3 }, undefined, en)).toBe(

@@ -19,17 +19,11 @@ import { parseWholeNumber } from '../../../../src/addin/taskpane/controls/whole-
 beforeEach(() => void vi.useFakeTimers());
 
 describe('A saved key', () => {
-  it.each(['', 'demo', 'elevenchars'])('of fewer than 12 characters is masked completely: %s', (key) => {
-    expect(maskOf(key)).toMatch(/^•+$/);
-  });
-
-  it('of 12 or more characters shows its last four', () => {
-    expect(maskOf('sk-12345-wxyz')).toBe('••••••••wxyz');
-  });
-
-  it('has a mask of constant length', () => {
-    expect(maskOf('a'.repeat(12))).toHaveLength(maskOf('a'.repeat(60)).length);
-  });
+  it.each(['', 'demo', 'elevenchars'])('of fewer than 12 characters is masked completely: %s', (key) =>
+    expect(maskOf(key)).toMatch(/^•+$/),
+  );
+  it('of 12 or more characters shows its last four', () => expect(maskOf('sk-12345-wxyz')).toBe('••••••••wxyz'));
+  it('has a mask of constant length', () => expect(maskOf('a'.repeat(12))).toHaveLength(maskOf('a'.repeat(60)).length));
 });
 
 describe('Throttled drawing', () => {
@@ -102,13 +96,9 @@ describe('A whole number from 1 to 100', () => {
     ['1.5', 'invalid'],
     ['1e1', 'invalid'],
     ['many', 'invalid'],
-  ])('typed as “%s” is read as %s', (text, number) => {
-    expect(parseWholeNumber(text, { min: 1, max: 100 })).toBe(number);
-  });
+  ])('typed as “%s” is read as %s', (text, number) => expect(parseWholeNumber(text, { min: 1, max: 100 })).toBe(number));
 
-  it('may be 0 in a range that includes it', () => {
-    expect(parseWholeNumber('0', { min: 0, max: 100 })).toBe(0);
-  });
+  it('may be 0 in a range that includes it', () => expect(parseWholeNumber('0', { min: 0, max: 100 })).toBe(0));
 });
 
 const outcomes: readonly [Partial<RefreshOutcome>, string, string][] = [

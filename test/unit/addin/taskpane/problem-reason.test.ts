@@ -18,9 +18,7 @@ describe('The reason of a problem', () => {
     [{ problem, at }, 'Symbol not found: 430047.BJ (since 10:31:07)', '未找到代码：430047.BJ（自 10:31:07）'],
     [{}, 'Point at the cell for the reason.', '将鼠标移到单元格上可查看原因。'],
     [{ staleSince: at }, 'Outdated value, received 10:31:07', '旧数据，获取于 10:31:07'],
-  ])('of a cell: %o', (parts, en, zh) => {
-    expect(reasons(parts)).toEqual([en, zh]);
-  });
+  ])('of a cell: %o', (parts, en, zh) => expect(reasons(parts)).toEqual([en, zh]));
 
   it('of a table tells how many of its cells show errors, and where', () => {
     expect(reasons({ errorCells, problem, at })).toEqual([

@@ -44,6 +44,4 @@ describe('The formats of a result', () => {
   });
 });
 
-it('No preview has no shape', () => {
-  expect(resultShape(undefined, {}, false)).toBeUndefined();
-});
+it('No preview has no shape', () => expect(resultShape(undefined, {}, false)).toBeUndefined());

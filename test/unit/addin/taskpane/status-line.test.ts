@@ -38,9 +38,7 @@ describe('The network', () => {
     expect(createNetwork(page(false), () => false).isOnline()).toBe(true);
   });
 
-  it('counts as there in browsers that do not tell', () => {
-    expect(createNetwork(page(undefined), () => true).isOnline()).toBe(true);
-  });
+  it('counts as there in browsers that do not tell', () => expect(createNetwork(page(undefined), () => true).isOnline()).toBe(true));
 });
 
 describe('The status line', () => {

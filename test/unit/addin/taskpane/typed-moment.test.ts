@@ -39,9 +39,7 @@ describe('A typed moment', () => {
     ['2026-06-26', 'noon', 'not-a-time'],
     ['2026-06-30', '11:31', 'future'],
     ['2026-06-30', '', 'future'],
-  ])('“%s” with “%s” is refused as %s', (date, time, problem) => {
-    expect(read(date, time)).toEqual({ problem });
-  });
+  ])('“%s” with “%s” is refused as %s', (date, time, problem) => expect(read(date, time)).toEqual({ problem }));
 
   it.each([
     ['SH', '1990-11-30', '1990-12-01'],

@@ -72,9 +72,7 @@ describe('The server behind Excel', () => {
 });
 
 describe('A stop', () => {
-  it('without a record ends no process', async () => {
-    expect(await stopServer(files)).toBe(false);
-  });
+  it('without a record ends no process', async () => expect(await stopServer(files)).toBe(false));
 
   it('spares another process that has the id of an ended server', async () => {
     writeRecord(files.record, { pid: process.pid, port: await freePort() });

@@ -9,11 +9,7 @@ describe('The search of the help page', () => {
     ['前复权、后复权', '前复权'],
     ['Ｆ９ does not ask again', 'f9'],
     ['anything', '   '],
-  ])('finds in “%s” the words “%s”', (text, query) => {
-    expect(finds(text, query)).toBe(true);
-  });
+  ])('finds in “%s” the words “%s”', (text, query) => expect(finds(text, query)).toBe(true));
 
-  it('wants every word', () => {
-    expect(finds('Latest quotes of symbols', 'quotes depth')).toBe(false);
-  });
+  it('wants every word', () => expect(finds('Latest quotes of symbols', 'quotes depth')).toBe(false));
 });

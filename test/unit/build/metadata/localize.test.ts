@@ -61,9 +61,7 @@ describe('a text without a function, parameter or value', () => {
       texts(chinese.functions, { ORDER: { ...ORDER, random: { name: '随机', tooltip: '随机' } } }),
       /ORDER random, which is gone/,
     ],
-  ])('of %s fails the translation', (_, given, complaint) => {
-    expect(() => localized(generated, given)).toThrow(complaint);
-  });
+  ])('of %s fails the translation', (_, given, complaint) => expect(() => localized(generated, given)).toThrow(complaint));
 
   it('in English fails the translation too', () => {
     const silent = withFunction('NEW', '');

@@ -54,11 +54,7 @@ describe('A hold', () => {
     [rampingUp(2), true],
     [rampingUp(1, 1), false],
     [heldBack(5), false],
-  ])('%j tells whether something was refused since the last answer', (hold, expected) => {
-    expect(isUnrefused(hold)).toBe(expected);
-  });
+  ])('%j tells whether something was refused since the last answer', (hold, expected) => expect(isUnrefused(hold)).toBe(expected));
 
-  it.each(transitions)('%s', (_, hold, event, expected) => {
-    expect(event(hold)).toEqual(expected);
-  });
+  it.each(transitions)('%s', (_, hold, event, expected) => expect(event(hold)).toEqual(expected));
 });

@@ -49,9 +49,7 @@ describe('Learned limits', () => {
   it.each([
     ['after a day', learnedForMs],
     ['when the clock was set back, so that they are of a time to come', -1],
-  ])('are not read %s', (_, ms) => {
-    expect(readLimits(text, after(ms))).toEqual(nothing);
-  });
+  ])('are not read %s', (_, ms) => expect(readLimits(text, after(ms))).toEqual(nothing));
 });
 
 it('Of more than a hundred learned limits the newest are kept', () => {
@@ -76,9 +74,7 @@ describe('Learned limits, read from whatever a text has become,', () => {
     ['entries with texts as numbers', `{"rates":[["daily",["10",60000],${learnedAt.wallNow}]]}`],
     ['rates of nothing', `{"rates":[["daily",[0,60000],${learnedAt.wallNow}],["depth",[10,0],${learnedAt.wallNow}]]}`],
     ['sizes of nothing', `{"sizes":[["daily CN",[0],${learnedAt.wallNow}]]}`],
-  ])('are none in %s', (_, broken) => {
-    expect(readLimits(broken, after(0))).toEqual(nothing);
-  });
+  ])('are none in %s', (_, broken) => expect(readLimits(broken, after(0))).toEqual(nothing));
 
   it('that can be read are read beside those that cannot', () => {
     const mixed = text.replace('"rates":[', '"rates":[null,[],["daily"],');

@@ -125,7 +125,5 @@ const lessons: [title: string, RateRefusal, ScopeUse[], RateLesson | undefined][
 ];
 
 describe('Of a 429', () => {
-  it.each(lessons)('%s', (_, refusal, scopes, lesson) => {
-    expect(lessonOf(refusal, scopes, minuteMs)).toEqual(lesson);
-  });
+  it.each(lessons)('%s', (_, refusal, scopes, lesson) => expect(lessonOf(refusal, scopes, minuteMs)).toEqual(lesson));
 });

@@ -235,9 +235,7 @@ describe('What a person allows', () => {
     return ['quotes', 'daily', ''].map((name) => mostInWindow(timesOf(name), minuteMs));
   };
 
-  it('counts for each function by default', async () => {
-    expect(await mostPerMinute({ requestsPerMinute: 10 })).toEqual([10, 10, 20]);
-  });
+  it('counts for each function by default', async () => expect(await mostPerMinute({ requestsPerMinute: 10 })).toEqual([10, 10, 20]));
 
   it('counts for all of them together where the person says so', async () => {
     const [, , all] = await mostPerMinute({ requestsPerMinute: 10, requestsPerMinuteCount: 'all' });
@@ -295,9 +293,7 @@ describe('A number of answers that no plan names', () => {
     expect(learnedFrom(2, 0)).toEqual([7]);
   });
 
-  it('is not learned where the service answered more between', () => {
-    expect(learnedFrom(2, 3)).toEqual([]);
-  });
+  it('is not learned where the service answered more between', () => expect(learnedFrom(2, 3)).toEqual([]));
 });
 
 it('Requests that fail take a place, and prove no pace', () => {

@@ -157,9 +157,7 @@ describe('A 429 that speaks of a day', () => {
     ['by its quota, its wait counting first', `{"retry_after_ms":${3 * hour}}`, spentDay, 3 * hour],
     ['without an end is asked again in an hour', `${daily}}`, {}, hour],
     ['with a distant end is asked again in a day', `${daily},"retry_after_ms":1e15}`, {}, day],
-  ])('%s', (_, body, headers, until) => {
-    expect(problemOf(429, body, headers)).toEqual({ kind: 'daily-limit', until });
-  });
+  ])('%s', (_, body, headers, until) => expect(problemOf(429, body, headers)).toEqual({ kind: 'daily-limit', until }));
 
   it.each([
     ['ends in minutes', `${daily},"retry_after_ms":${5 * minute}}`, {}],

@@ -71,9 +71,7 @@ describe('A queued query', () => {
     expect(query.definition).toMatchObject({ size: 20, params: 20 });
   });
 
-  it('does not serve another epoch', () => {
-    expect(startQuery().query.tryJoin(definition(10, 1))).toBe(false);
-  });
+  it('does not serve another epoch', () => expect(startQuery().query.tryJoin(definition(10, 1))).toBe(false));
 
   it('is settled as cancelled when its last observer leaves, and not before', () => {
     const { query, onOutcome } = startQuery();

@@ -43,9 +43,7 @@ it('a chunk that does not arrive is named, and asks to check the connection', as
 it.each([
   ['an error of the part', new TypeError('x is undefined'), 'x is undefined'],
   ['what is no error', { name: 'ChunkLoadError' }, '[object Object]'],
-])('%s is shown as it is', async (_, thrown, detail) => {
-  expect(await problemOf('analysis', thrown)).toEqual({ kind: 'internal', detail });
-});
+])('%s is shown as it is', async (_, thrown, detail) => expect(await problemOf('analysis', thrown)).toEqual({ kind: 'internal', detail }));
 
 it('a problem of a part stays that problem', async () => {
   const offline = new MarketDataError({ kind: 'offline' });

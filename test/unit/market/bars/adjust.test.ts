@@ -50,9 +50,7 @@ describe('The published factors of 600000.SH', () => {
 describe('The modes of adjustment', () => {
   const adjusted = (mode: Parameters<typeof adjustBars>[2]) => [...adjustBars(series, [ex2016, ex2017], mode).close];
 
-  it('leave the prices unadjusted with none', () => {
-    expect(adjusted('none')).toEqual([...series.close]);
-  });
+  it('leave the prices unadjusted with none', () => expect(adjusted('none')).toEqual([...series.close]));
 
   it('keep the last price and scale the earlier ones down with forward', () => {
     const [first, , third, last] = adjusted('forward');

@@ -46,9 +46,7 @@ describe('The day of a moment', () => {
     expect(isDuringDay(newYork('2024-03-08 09:31:00', '-05:00'), 'US')).toBe(true);
   });
 
-  it('does not begin on a Sunday', () => {
-    expect(hasDayBegun(shanghai('2024-03-31 11:00:00'), 'SH')).toBe(false);
-  });
+  it('does not begin on a Sunday', () => expect(hasDayBegun(shanghai('2024-03-31 11:00:00'), 'SH')).toBe(false));
 
   it('is running at any time in a market of unknown hours', () => {
     const moment = epochMs(Date.parse('2024-03-30T02:00:00Z'));
@@ -78,9 +76,7 @@ describe('Days up to a moment', () => {
     expect(shown(daysBy(days, minutes, at('09:30:30'), 'SH'))).toEqual(ended);
   });
 
-  it('have that of the service from the close on', () => {
-    expect(shown(daysBy(days, minutes, at('15:00:00'), 'SH'))).toEqual(shown(days));
-  });
+  it('have that of the service from the close on', () => expect(shown(daysBy(days, minutes, at('15:00:00'), 'SH'))).toEqual(shown(days)));
 
   it('have the reference price of the running one, which the exchange tells before it opens', () => {
     const known = { ...days, prev_close: Float64Array.of(9.5, 11, 11.8) };
@@ -144,9 +140,7 @@ describe('Adjustment at a moment', () => {
     expect(closesAt(wednesday, 'forward')).toEqual([5.5, 6, 15]);
   });
 
-  it('has the difference of an event from the close before it', () => {
-    expect(closesAt(wednesday, 'forward_additive')).toEqual([5, 6, 15]);
-  });
+  it('has the difference of an event from the close before it', () => expect(closesAt(wednesday, 'forward_additive')).toEqual([5, 6, 15]));
 });
 
 it('Values are rounded as services write them', () => {

@@ -44,9 +44,7 @@ describe('A part of bars', () => {
     [-Infinity, 10, [10]],
     [40, Infinity, [40]],
     [41, 50, []],
-  ])('from %d to %d holds %j: both ends count', (from, to, expected) => {
-    expect(times(barsBetween(bars, from, to))).toEqual(expected);
-  });
+  ])('from %d to %d holds %j: both ends count', (from, to, expected) => expect(times(barsBetween(bars, from, to))).toEqual(expected));
 });
 
 describe('Bars from an index on', () => {

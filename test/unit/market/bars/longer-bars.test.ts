@@ -57,7 +57,5 @@ describe('Groups', () => {
     );
   });
 
-  it('of no bars are none', () => {
-    expect(rowsOf(aggregateBars(barsOf(), () => 0))).toEqual([]);
-  });
+  it('of no bars are none', () => expect(rowsOf(aggregateBars(barsOf(), () => 0))).toEqual([]));
 });

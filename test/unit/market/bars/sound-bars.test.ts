@@ -57,7 +57,5 @@ describe('Of several bars of one period', () => {
     expect(closesOf(soundBars(suspended(at(0, 15, 24), 1), '1d', 'SH'))).toEqual([1, 3]);
   });
 
-  it('are the same bars where there is one each', () => {
-    expect(soundBars(days, '1d', 'SH')).toBe(days);
-  });
+  it('are the same bars where there is one each', () => expect(soundBars(days, '1d', 'SH')).toBe(days));
 });

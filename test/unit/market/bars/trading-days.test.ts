@@ -68,7 +68,5 @@ describe('A market', () => {
     ['SH.US', undefined],
     ['', undefined],
     ['constructor', undefined],
-  ])('is named %j: %s', (text, market) => {
-    expect(marketNamed(text)).toBe(market);
-  });
+  ])('is named %j: %s', (text, market) => expect(marketNamed(text)).toBe(market));
 });

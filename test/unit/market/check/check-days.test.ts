@@ -56,9 +56,7 @@ describe('A check of daily bars', () => {
     ['an amount in another unit', changed(20, { amount: 1e9 }), { kind: 'amount-unlike-price', found: 1_000 }],
     ['a missing day', cleanDays().toSpliced(20, 1), { kind: 'missing-days', count: 1, found: 0, expected: 1 }],
     ['a day twice', cleanDays().toSpliced(20, 0, cleanDays()[20]!), { kind: 'repeated-day', found: 2, expected: 1 }],
-  ])('finds %s', (_, bars, finding) => {
-    expect(check(bars)).toMatchObject([{ first: at, last: at, ...finding }]);
-  });
+  ])('finds %s', (_, bars, finding) => expect(check(bars)).toMatchObject([{ first: at, last: at, ...finding }]));
 
   it('finds bars of days on which the market was closed', () => {
     const saturday = dayNumber(monday + 5);
@@ -101,9 +99,7 @@ describe('A jump', () => {
   it.each([
     ['within the limits', '688981.SH', 0.85],
     ['that news may cause', 'AAPL.US', 1.25],
-  ])('%s is none', (_, symbol, times) => {
-    expect(check(from(20, times), { symbol: symbol as SymbolCode })).toEqual([]);
-  });
+  ])('%s is none', (_, symbol, times) => expect(check(from(20, times), { symbol: symbol as SymbolCode })).toEqual([]));
 
   it.each([
     [
@@ -113,13 +109,9 @@ describe('A jump', () => {
         .map((bar) => (bar.day < tradingDays[20]! ? bar : scaled(bar, 0.8))),
     ],
     ['in the first days of a listing', cleanDays().map((bar, index) => scaled(bar, index < 3 ? 0.7 : 1))],
-  ])('has no limit %s', (_, bars) => {
-    expect(check(bars).filter(({ kind }) => kind === 'jump')).toEqual([]);
-  });
+  ])('has no limit %s', (_, bars) => expect(check(bars).filter(({ kind }) => kind === 'jump')).toEqual([]));
 
-  it('is not judged without the events', () => {
-    expect(check(from(20, 0.5), { events: undefined })).toEqual([]);
-  });
+  it('is not judged without the events', () => expect(check(from(20, 0.5), { events: undefined })).toEqual([]));
 
   it('of an event that the prices do not show is missed', () => {
     const events = [{ day: tradingDays[20]!, factor: 2 }];
@@ -134,9 +126,7 @@ describe('A quote', () => {
     ...{ day: last.day, last: last.close, previousClose: bars.at(-2)!.close },
     ...{ isFinal: true, isSuspended: false },
   };
-  it('that agrees with the bars has nothing odd', () => {
-    expect(check(bars, { quote })).toEqual([]);
-  });
+  it('that agrees with the bars has nothing odd', () => expect(check(bars, { quote })).toEqual([]));
 
   it.each<[string, object, object]>([
     ['whose last price is not the close', { last: 11 }, { kind: 'quote-unlike-bar', found: 11, expected: last.close }],
@@ -146,9 +136,7 @@ describe('A quote', () => {
       { day: bars[50]!.day, last: bars[50]!.close, previousClose: bars[49]!.close },
       { kind: 'quote-stale', expected: last.day },
     ],
-  ])('%s is found', (_, change, finding) => {
-    expect(check(bars, { quote: { ...quote, ...change } })).toMatchObject([finding]);
-  });
+  ])('%s is found', (_, change, finding) => expect(check(bars, { quote: { ...quote, ...change } })).toMatchObject([finding]));
 
   it('of a suspended security explains the days that are missing since', () => {
     const halted = { ...quote, day: bars[50]!.day, last: bars[50]!.close, previousClose: bars[49]!.close };
@@ -180,7 +168,5 @@ describe('The days of a market', () => {
     ['count no security before its first day', [whole, days(4, 5), days(4, 5), whole, days(5)], 5, whole],
     ['end with the last day that is over', [whole, whole, whole], 3, days(1, 2, 3)],
     ['are not known from two securities', [whole, whole, []], 5, undefined],
-  ])('%s', (_, securities, until, expected) => {
-    expect(marketDays(securities, dayNumber(until))).toEqual(expected);
-  });
+  ])('%s', (_, securities, until, expected) => expect(marketDays(securities, dayNumber(until))).toEqual(expected));
 });

@@ -64,6 +64,4 @@ describe('As 通达信 shows it', () => {
   });
 });
 
-it.each(['sma(3)', 'ema(3)', 'rsi(3)', 'wma(3)'])('%s is the same everywhere', (field) => {
-  expect(conventions(field)).toEqual([]);
-});
+it.each(['sma(3)', 'ema(3)', 'rsi(3)', 'wma(3)'])('%s is the same everywhere', (field) => expect(conventions(field)).toEqual([]));

@@ -54,6 +54,4 @@ it.each<[FieldId, Partial<Quote>]>([
   ['turnover_rate', { turnover_rate: 0.01 }],
   ['change_pct', {}],
   ['last_price', {}],
-])('%s is as it was sent where numbers are missing', (field, more) => {
-  expect(quoteSteps(quote(more), field)).toBeUndefined();
-});
+])('%s is as it was sent where numbers are missing', (field, more) => expect(quoteSteps(quote(more), field)).toBeUndefined());

@@ -79,7 +79,7 @@ describe('The condition of an alert', () => {
     [['lst crosses 5'], { expected: { kind: 'field', nearest: 'last_price' }, received: 'lst crosses 5' }],
     [['name crosses 5'], { expected: { kind: 'text-condition', field: 'name' }, received: 'name crosses 5' }],
     [['chg%上穿3'], { expected: { kind: 'fraction-condition', field: 'change_pct' }, received: 'chg%上穿3' }],
-  ])('names what was typed: %j', (texts, problem) => {
-    expect(thrownBy(() => parseAlertCondition(texts, context))).toMatchObject({ problem });
-  });
+  ])('names what was typed: %j', (texts, problem) =>
+    expect(thrownBy(() => parseAlertCondition(texts, context))).toMatchObject({ problem }),
+  );
 });

@@ -20,9 +20,7 @@ describe('A field that is spelled nearly like', () => {
     ['opne', 'open'],
     ['chagne_pct', 'change_pct'],
     ['最新价格', 'last_price'],
-  ])('%s suggests %s', (typed, nearest) => {
-    expect(expectedField(typed, quoteFields)).toEqual({ kind: 'field', nearest });
-  });
+  ])('%s suggests %s', (typed, nearest) => expect(expectedField(typed, quoteFields)).toEqual({ kind: 'field', nearest }));
 
   it('a name differs from it by two errors at most', () => {
     expect(expectedField('turnvr_rate', quoteFields)).toEqual({ kind: 'field', nearest: 'turnover_rate' });
@@ -74,9 +72,7 @@ describe('A field that is near to none', () => {
     expect(expectedField(typed, ['high'])).toStrictEqual({ kind: 'field' });
   });
 
-  it('is not suggested by a function that lacks it', () => {
-    expect(expectedField('closing', instrumentFields)).toEqual({ kind: 'field' });
-  });
+  it('is not suggested by a function that lacks it', () => expect(expectedField('closing', instrumentFields)).toEqual({ kind: 'field' }));
 });
 
 describe('A field of another function', () => {

@@ -23,9 +23,7 @@ describe('A field is found', () => {
   it.each([
     ...['CHANGE_PCT', 'change pct', 'Change-Pct', 'changepct', ' change_pct ', 'ext.change_pct', 'change - pct'],
     ...['EXT.chg%', 'ｃｈｇ％', '涨跌幅'],
-  ])('by %j, which means change_pct', (typed) => {
-    expect(findField(typed, quoteFields)).toBe('change_pct');
-  });
+  ])('by %j, which means change_pct', (typed) => expect(findField(typed, quoteFields)).toBe('change_pct'));
 
   it('only among those that the function knows', () => {
     expect(findField('close', barFields)).toBe('close');
@@ -47,9 +45,7 @@ it.each([
   ['turnover%', 'turnover_rate'],
   ['换手率', 'turnover_rate'],
   ['换手', 'turnover_rate'],
-])('%s is %s', (typed, field) => {
-  expect(findField(typed, quoteFields)).toBe(field);
-});
+])('%s is %s', (typed, field) => expect(findField(typed, quoteFields)).toBe(field));
 
 it('The default columns of bars are all but prev_close', () => {
   expect(defaultBarFields).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount']);

@@ -79,13 +79,8 @@ describe('Where nothing moves', () => {
   const flat = closes(0.1, 0.1, 0.1, 0.1);
   const last = (text: string, bars = flat) => columnsOf(text, bars).map((column) => column.at(-1));
 
-  it('rsi is 0, as in TA-Lib', () => {
-    expect(last('rsi(2)')).toEqual([0]);
-  });
-
-  it('kdj is 50', () => {
-    expect(last('kdj(2,3,3)')).toEqual([50, 50, 50]);
-  });
+  it('rsi is 0, as in TA-Lib', () => expect(last('rsi(2)')).toEqual([0]));
+  it('kdj is 50', () => expect(last('kdj(2,3,3)')).toEqual([50, 50, 50]));
 
   it('deviation and range are exactly 0', () => {
     expect([last('std(3)'), last('atr(2)'), last('drawdown'), last('ret(1)')]).toEqual([[0], [0], [0], [0]]);
@@ -113,9 +108,7 @@ describe('A base of 0 or less', () => {
     expect(valuesOf('ret(1)', closes(-1, 1, 0, 2, 3))).toEqual([NaN, NaN, -1, NaN, 0.5]);
   });
 
-  it('gives no drawdown until a close is above it', () => {
-    expect(valuesOf('drawdown', closes(-1, 0, 2, -1))).toEqual([NaN, NaN, 0, -1.5]);
-  });
+  it('gives no drawdown until a close is above it', () => expect(valuesOf('drawdown', closes(-1, 0, 2, -1))).toEqual([NaN, NaN, 0, -1.5]));
 });
 
 describe('A missing value', () => {
@@ -123,18 +116,14 @@ describe('A missing value', () => {
     ['sma(2)', [NaN, 3, NaN, NaN, 7]],
     ['max(2)', [NaN, 4, NaN, NaN, 8]],
     ['ret(1)', [NaN, 1, NaN, NaN, 8 / 6 - 1]],
-  ])('blanks the windows of %s that hold it', (text, expected) => {
-    expect(valuesOf(text, closes(2, 4, NaN, 6, 8))).toEqual(expected);
-  });
+  ])('blanks the windows of %s that hold it', (text, expected) => expect(valuesOf(text, closes(2, 4, NaN, 6, 8))).toEqual(expected));
 
   it.each([
     ['ema(2)', [NaN, 3, NaN, 5, 7]],
     ['rsi(2)', [NaN, NaN, NaN, 100, 100]],
     ['obv', [1, 2, NaN, 3, 4]],
     ['drawdown', [0, 0, NaN, 0, 0]],
-  ])('is skipped by %s', (text, expected) => {
-    expect(valuesOf(text, closes(2, 4, NaN, 6, 8))).toEqual(expected);
-  });
+  ])('is skipped by %s', (text, expected) => expect(valuesOf(text, closes(2, 4, NaN, 6, 8))).toEqual(expected));
 
   it('of a low or high blanks atr, whose next range reaches to the last complete bar', () => {
     const bars = barsOf([bar(11, 9, 10), bar(12, 10, 11), bar(NaN, 20, 21), bar(13, 12, 12)]);

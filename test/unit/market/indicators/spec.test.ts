@@ -24,9 +24,7 @@ describe('An indicator', () => {
     ['ｋｄｊ（9，3，3）', 'kdj', [9, 3, 3]],
     ['kdj(9、3、3)', 'kdj', [9, 3, 3]],
     ['obv()', 'obv', []],
-  ])('is read from %s', (text, name, parameters) => {
-    expect(parseIndicator(text, 'fields')).toEqual({ name, parameters });
-  });
+  ])('is read from %s', (text, name, parameters) => expect(parseIndicator(text, 'fields')).toEqual({ name, parameters }));
 
   it('takes its defaults without parentheses', () => {
     expect(indicatorNames.map((name) => [name, ...specOf(name).parameters])).toEqual([
@@ -104,9 +102,7 @@ describe('The ranges', () => {
     ['rsi(1)', 'fields: "rsi(1)" is not valid. Enter an indicator such as rsi(14) with n = 2, 3 … 1000'],
     ['std(1)', 'fields: "std(1)" is not valid. Enter an indicator such as std(20) with n = 2, 3 … 1000'],
     ['obv(5)', 'fields: "obv(5)" is not valid. Enter an indicator such as obv'],
-  ])('refuse %s, which has no meaning', (text, sentence) => {
-    expect(refusal(text)).toBe(sentence);
-  });
+  ])('refuse %s, which has no meaning', (text, sentence) => expect(refusal(text)).toBe(sentence));
 
   it('are named in Chinese, too', () => {
     expect(refusal('sma(0)', 'zh')).toBe('fields："sma(0)" 无效，请填写：指标，例如 sma(20)，其中 n = 1, 2 … 1000');
@@ -151,9 +147,7 @@ describe('The warm-up', () => {
     ['drawdown', 0],
     ['ema(1)', 0],
     ['macd(1,2,1)', 14],
-  ])('of %s is %i bars', (text, count) => {
-    expect(warmUpBars(specOf(text))).toBe(count);
-  });
+  ])('of %s is %i bars', (text, count) => expect(warmUpBars(specOf(text))).toBe(count));
 
   it.each([
     ['ema(12)', 11, 1 - 2 / 13],

@@ -25,9 +25,7 @@ describe('What a screen takes from bars', () => {
     ['Spark', ['spark(20)']],
   ])('%s is %j', (text, texts) => expect(written(text)).toEqual(texts));
 
-  it.each(['change_pct', 'high', 'return', 'smart', 'pe(ttm)', '5', ''])('is not %j', (text) => {
-    expect(written(text)).toBeUndefined();
-  });
+  it.each(['change_pct', 'high', 'return', 'smart', 'pe(ttm)', '5', ''])('is not %j', (text) => expect(written(text)).toBeUndefined());
 
   it.each([
     ['sma(60)', 60, 'price'],

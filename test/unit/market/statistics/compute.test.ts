@@ -100,9 +100,7 @@ describe('By definition', () => {
     expect(texts.map((text) => measured(text, sample, bars))).toEqual([32, 7, 30 / 32 - 1, 25_000, 42, 25_000]);
   });
 
-  it.each(['high', 'low', 'from_high', 'average_amount'])('%s of no bar is missing', (name) => {
-    expect(measured(name)).toBeNaN();
-  });
+  it.each(['high', 'low', 'from_high', 'average_amount'])('%s of no bar is missing', (name) => expect(measured(name)).toBeNaN());
 
   it('closes of one day have no return a year', () => {
     const own = { ...sampleOf(Float64Array.of(100, 99, 98, 97)), dates: new Float64Array(4).fill(46_000) };

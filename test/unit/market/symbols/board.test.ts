@@ -31,9 +31,7 @@ it.each([
   ['12345.HK', null],
   ['AAPL.US', null],
   ['VOD.L', null],
-])('%s is listed on the board %s', (symbol, board) => {
-  expect(boardOf(symbol as SymbolCode)).toBe(board);
-});
+])('%s is listed on the board %s', (symbol, board) => expect(boardOf(symbol as SymbolCode)).toBe(board));
 
 it.each([
   ['board=STAR', ['688981.SH']],

@@ -174,9 +174,9 @@ describe('A suffix that is none of ours', () => {
     ['600519.SS', '600519.SH'],
     ['IBM.N', 'IBM.US'],
     ['L', 'L.US'],
-  ])('reads %j as %s where the service has the markets L and T', (typed, symbol) => {
-    expect(parseSymbol(typed, 'symbols', own)).toBe(symbol);
-  });
+  ])('reads %j as %s where the service has the markets L and T', (typed, symbol) =>
+    expect(parseSymbol(typed, 'symbols', own)).toBe(symbol),
+  );
 
   it.each(['?VOD.L', 'VOD.L.', '.L', 'VOD LN', 'ABCDEFGHIJ-ABCDEFGHIJ.L'])('is not in %j', (typed) => {
     expect(otherSuffixIn(typed)).toBeUndefined();
@@ -206,9 +206,7 @@ describe('A suffix of a market of a service', () => {
 });
 
 describe('A number', () => {
-  it('of six digits is a symbol', () => {
-    expect(parseSymbolNumber(600519)).toBe('600519.SH');
-  });
+  it('of six digits is a symbol', () => expect(parseSymbolNumber(600519)).toBe('600519.SH'));
 
   it.each([1.5, -600519, 6005190])('%s is no symbol', (number) => {
     expect(problemOf(() => parseSymbolNumber(number))).toMatchObject({ kind: 'bad-argument' });
@@ -269,9 +267,7 @@ it.each([
   ['BRK.B.US', false],
   ['600519.SH ', false],
   [' 600519.SH', false],
-])('isCanonical(%j) is %s', (text, expected) => {
-  expect(isCanonical(text)).toBe(expected);
-});
+])('isCanonical(%j) is %s', (text, expected) => expect(isCanonical(text)).toBe(expected));
 
 describe('Of all symbols', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));

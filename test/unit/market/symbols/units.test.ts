@@ -8,13 +8,9 @@ describe('The units of a symbol', () => {
     ['159915.SZ', { currency: 'CNY', volume_unit: 'lots', volume_shares: 1_200 }],
     ['00700.HK', { currency: 'HKD', volume_unit: 'shares', volume_shares: 12 }],
     ['AAPL.US', { currency: 'USD', volume_unit: 'shares', volume_shares: 12 }],
-  ])('follow from the market: %s', (symbol, units) => {
-    expect(derivedFieldsOf(parseSymbol(symbol), 12)).toEqual(units);
-  });
+  ])('follow from the market: %s', (symbol, units) => expect(derivedFieldsOf(parseSymbol(symbol), 12)).toEqual(units));
 
-  it('have no shares without a volume', () => {
-    expect(derivedFieldsOf(parseSymbol('600519.SH'), null).volume_shares).toBeNull();
-  });
+  it('have no shares without a volume', () => expect(derivedFieldsOf(parseSymbol('600519.SH'), null).volume_shares).toBeNull());
 
   it.each([
     ['900901.SH', 'USD'],
@@ -28,9 +24,7 @@ describe('The units of a symbol', () => {
     ['09988.HK', 'HKD'],
     ['09618.HK', 'HKD'],
     ['09868.HK', 'HKD'],
-  ])('have the currency of the counter that %s trades on', (symbol, currency) => {
-    expect(currencyOf(parseSymbol(symbol))).toBe(currency);
-  });
+  ])('have the currency of the counter that %s trades on', (symbol, currency) => expect(currencyOf(parseSymbol(symbol))).toBe(currency));
 });
 
 describe('Decimals of a price', () => {
@@ -78,6 +72,4 @@ it.each([
   ['000158.SZ', 9.87, 2],
   ['300150.SZ', 9.87, 2],
   ['600590.SH', 9.87, 2],
-])('%s at %d has %d decimals', (symbol, price, decimals) => {
-  expect(priceDecimals(parseSymbol(symbol), price)).toBe(decimals);
-});
+])('%s at %d has %d decimals', (symbol, price, decimals) => expect(priceDecimals(parseSymbol(symbol), price)).toBe(decimals));

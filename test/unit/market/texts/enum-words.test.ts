@@ -51,9 +51,7 @@ const lists: readonly (readonly [argument: string, choices: readonly string[], w
 
 describe.each(lists)('The words for %s %j', (argument, choices, words) => {
   const rows = Object.entries(words).flatMap(([choice, list]) => list.split(' ').map((word) => [word, choice]));
-  it.each(rows)('%s is %s', (word, choice) => {
-    expect(readOneOf([[` ${word} `]], argument, choices, choices[0]!)).toBe(choice);
-  });
+  it.each(rows)('%s is %s', (word, choice) => expect(readOneOf([[` ${word} `]], argument, choices, choices[0]!)).toBe(choice));
 });
 
 describe('A word', () => {

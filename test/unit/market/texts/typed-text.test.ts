@@ -24,9 +24,7 @@ describe('A list', () => {
     for (const comma of commas) expect(splitList(`a${comma}b`)).toEqual(['a', 'b']);
   });
 
-  it('without commas has one place, which may be empty', () => {
-    expect([splitList('all'), splitList('')]).toEqual([['all'], ['']]);
-  });
+  it('without commas has one place, which may be empty', () => expect([splitList('all'), splitList('')]).toEqual([['all'], ['']]));
 });
 
 describe('A list of fields', () => {
@@ -41,7 +39,5 @@ describe('A list of fields', () => {
     [',open,,close，', ['open', 'close']],
     ['', []],
     [',，', []],
-  ])('%j is %j', (text, pieces) => {
-    expect(splitFields(text)).toEqual(pieces);
-  });
+  ])('%j is %j', (text, pieces) => expect(splitFields(text)).toEqual(pieces));
 });

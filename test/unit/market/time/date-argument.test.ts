@@ -61,9 +61,7 @@ describe('A date means the day of the exchange', () => {
 it.each([
   ...['', 'soon', '5d', '-5', '-5q', '--5d', '-12345d', '-5d2', 'mtd1', '2026-02-30', '2026-01-31x', 'x2026-01-31'],
   ...['2026-01-31 24:00', '2026-01-31 23:60', '2026-01-31 23:59:60', '2026-01-31 9', '2026-01-31 09:00:0'],
-])('%j is no date', (text) => {
-  expect(dateOfText(text)).toBeUndefined();
-});
+])('%j is no date', (text) => expect(dateOfText(text)).toBeUndefined());
 
 describe('An Excel date is read as Excel shows it', () => {
   it('to the millisecond', () => {
@@ -82,14 +80,10 @@ describe('An Excel date is read as Excel shows it', () => {
     [45_852.99999999999, 45_853],
     [45_886 + 24 * (1 / 24), 45_887],
     [0.9999999999, 1],
-  ])('%d is the day %d', (value, day) => {
-    expect(dateOfSerial(value)).toEqual({ kind: 'day', day: day - 25_569 });
-  });
+  ])('%d is the day %d', (value, day) => expect(dateOfSerial(value)).toEqual({ kind: 'day', day: day - 25_569 }));
 });
 
-it.each([0, 0.99, -1, 2_958_466, NaN, Infinity])('%d is no Excel date', (value) => {
-  expect(dateOfSerial(value)).toBeUndefined();
-});
+it.each([0, 0.99, -1, 2_958_466, NaN, Infinity])('%d is no Excel date', (value) => expect(dateOfSerial(value)).toBeUndefined());
 
 const lastOfJanuary = dateOfText('2026-01-31');
 
@@ -153,9 +147,7 @@ describe('Trading days', () => {
     [' －5td ', 5],
     ['prev', 1],
     ['PREV', 1],
-  ])('%s are %d sessions ago', (text, amount) => {
-    expect(dateOfText(text)).toEqual({ kind: 'trading-days-ago', amount });
-  });
+  ])('%s are %d sessions ago', (text, amount) => expect(dateOfText(text)).toEqual({ kind: 'trading-days-ago', amount }));
 
   it.each(['5td', '-td', '-5 td', '-12345td', '-5tdd', 'previous', '-prev'])('are not %s', (text) => {
     expect(dateOfText(text)).toBeUndefined();

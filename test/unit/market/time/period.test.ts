@@ -27,7 +27,5 @@ describe('Neighbouring days', () => {
     expect([before, after]).toEqual([bucket(first, period) - 1, bucket(first, period) + 1]);
   });
 
-  it('are consecutive in the period of a day', () => {
-    expect(bucket('2026-01-06', '1d') - bucket('2026-01-05', '1d')).toBe(1);
-  });
+  it('are consecutive in the period of a day', () => expect(bucket('2026-01-06', '1d') - bucket('2026-01-05', '1d')).toBe(1));
 });

@@ -18,9 +18,7 @@ describe('Some market is open', () => {
     expect(instants.map((instant) => isAnyMarketOpen(epochMs(instant)))).toEqual(expected);
   });
 
-  it('while Hong Kong trades during the break of Shanghai', () => {
-    expect(isOpenAt('2026-01-15T03:45:00Z')).toBe(true);
-  });
+  it('while Hong Kong trades during the break of Shanghai', () => expect(isOpenAt('2026-01-15T03:45:00Z')).toBe(true));
 
   it.each([
     ['Monday', '2026-01-19', true],

@@ -53,9 +53,7 @@ describe('the page of the files', () => {
     [2, '101–150 of 150'],
     [99, '101–150 of 150'],
     [-1, '1–100 of 150'],
-  ])('has a page %i, or the nearest', async (page, range) => {
-    expect(await pageOf(many(150), { page })).toContain(range);
-  });
+  ])('has a page %i, or the nearest', async (page, range) => expect(await pageOf(many(150), { page })).toContain(range));
 
   it('runs nothing that stands in names, folders, formats, symbols, sentences or settings', async () => {
     const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script>\'&';

@@ -24,16 +24,12 @@ it.each([
   ['=LET(x,A1,y,x+1,x*y)', '_xlfn.LET(_xlpm.x,A1,_xlpm.y,_xlpm.x+1,_xlpm.x*_xlpm.y)'],
   ['=MAX(SCAN(0,E4:E13,LAMBDA(a, b, MAX(a,b))))', 'MAX(_xlfn.SCAN(0,E4:E13,_xlfn.LAMBDA(_xlpm.a, _xlpm.b, MAX(_xlpm.a,_xlpm.b))))'],
   ['=LET(f,LAMBDA(n,n*2),f(A1))', '_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.n,_xlpm.n*2),_xlpm.f(A1))'],
-])('a formula in an .xlsx file prefixes the names of LET and LAMBDA: %s', (typed, expected) => {
-  expect(written(typed)).toBe(expected);
-});
+])('a formula in an .xlsx file prefixes the names of LET and LAMBDA: %s', (typed, expected) => expect(written(typed)).toBe(expected));
 
 it.each([
   ['=SUM(C1#)', 'SUM(_xlfn.ANCHORARRAY(C1))'],
   ['=A1.change_pct', '_xlfn.FIELDVALUE(A1,"change_pct")'],
-])('a formula in an .xlsx file has functions for the newer operators: %s', (typed, expected) => {
-  expect(written(typed)).toBe(expected);
-});
+])('a formula in an .xlsx file has functions for the newer operators: %s', (typed, expected) => expect(written(typed)).toBe(expected));
 
 it.each(["='Tom''s sheet'!A1+Sheet1!$B$2", '=SUM(A:A)+SUM(1:3)', '=1.5E-3*rate', '=IF(A1=#N/A,TRUE,{1,2;3,4})', '="a ""quoted"" text"&A1'])(
   'a formula in an .xlsx file is otherwise kept as typed: %s',
@@ -60,6 +56,4 @@ it.each(['=MD.LIVE("AAPL.US")', '=A1:A3*2', '=SEQUENCE(1)', '=RATE+1', '={1,2}']
   },
 );
 
-it('a formula in an .xlsx file is a plain one if it cannot', () => {
-  expect(fileFormula('=ROUND(A1+$B$2,2)', known)?.isArray).toBe(false);
-});
+it('a formula in an .xlsx file is a plain one if it cannot', () => expect(fileFormula('=ROUND(A1+$B$2,2)', known)?.isArray).toBe(false));

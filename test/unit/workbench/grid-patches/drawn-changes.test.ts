@@ -46,6 +46,4 @@ it.each(elsewhere)('not $id, with results on another sheet', ({ id, params, opti
   expect(isDrawn({ id, params }, options, shown)).toBe(false);
 });
 
-it.each(drawn)('$id of $params', ({ id, params, options }) => {
-  expect(isDrawn({ id, params }, options, shown)).toBe(true);
-});
+it.each(drawn)('$id of $params', ({ id, params, options }) => expect(isDrawn({ id, params }, options, shown)).toBe(true));

@@ -64,9 +64,7 @@ describe('a formula over two spills', () => {
   const sheet = { A1: 1, C1: '=SEQUENCE(3,1,A1)', G1: '=SEQUENCE(3,1,A1*100)', E1: '=SUM(C1:C3)+SUM(G2:G3)' };
   const expected = 10 + 11 + 12 + 1001 + 1002;
 
-  it('is calculated after both', async () => {
-    expect(await valueOf('E1', correctCalculation, sheet, { A1: 10 })).toBe(expected);
-  });
+  it('is calculated after both', async () => expect(await valueOf('E1', correctCalculation, sheet, { A1: 10 })).toBe(expected));
 
   it('is calculated before one of them in the engine alone', async () => {
     expect(await valueOf('E1', nothing, sheet, { A1: 10 })).not.toBe(expected);
@@ -97,13 +95,8 @@ describe('a chain of spills', () => {
 describe('a spill that shrinks', () => {
   const sheet = { A1: 6, C1: '=SEQUENCE(A1)', E1: '=SUM(C2:C9)' };
 
-  it('leaves blank cells to references', async () => {
-    expect(await valueOf('E1', correctCalculation, sheet, { A1: 3 })).toBe(5);
-  });
-
-  it('leaves its values to references in the engine alone', async () => {
-    expect(await valueOf('E1', nothing, sheet, { A1: 3 })).not.toBe(5);
-  });
+  it('leaves blank cells to references', async () => expect(await valueOf('E1', correctCalculation, sheet, { A1: 3 })).toBe(5));
+  it('leaves its values to references in the engine alone', async () => expect(await valueOf('E1', nothing, sheet, { A1: 3 })).not.toBe(5));
 
   it('makes room for a spill that it blocked', async () => {
     const crossing = { A1: 6, C1: '=SEQUENCE(A1)', A5: '=SEQUENCE(1,4,A1)' };
@@ -160,9 +153,8 @@ describe('a spill that another one blocks', () => {
     expect((await after(correctCalculation, change)).slice(1)).toEqual(whole.slice(1));
   });
 
-  it('takes values from it in the engine alone', async () => {
-    expect((await after(nothing, { A1: 5 })).slice(1)).not.toEqual(whole.slice(1));
-  });
+  it('takes values from it in the engine alone', async () =>
+    expect((await after(nothing, { A1: 5 })).slice(1)).not.toEqual(whole.slice(1)));
 
   it('spills when the formula of the other one is deleted, and no value of that one stays', async () => {
     expect(await after(correctCalculation, { F2: null })).toEqual([4, 8, 13, 18, null, 8 + 13]);

@@ -41,9 +41,7 @@ describe('Fields', () => {
     ],
     ['all', ['open', 'close', 'volume']],
     ['close,*', ['close', 'open', 'close', 'volume']],
-  ])('of %j are %j', (given, fields) => {
-    expect(readFields(given, known, ['close'])).toEqual(fields);
-  });
+  ])('of %j are %j', (given, fields) => expect(readFields(given, known, ['close'])).toEqual(fields));
 
   it('that are unknown are refused with the argument', () => {
     expect(() => readFields('open,clsoe', known, ['close'])).toThrow(unknownField('fields'));
@@ -52,13 +50,8 @@ describe('Fields', () => {
     expect(thrownBy(() => readFields('#REF!', known, ['close']))).toEqual(cellError('#REF!'));
   });
 
-  it.each(['all', 'ALL', '*', '全部'])('are all for %s', (text) => {
-    expect(isAll(text)).toBe(true);
-  });
-
-  it.each(['', 'all fields', 'overall', 'a', '**', '全部字段'])('are not all for %j', (text) => {
-    expect(isAll(text)).toBe(false);
-  });
+  it.each(['all', 'ALL', '*', '全部'])('are all for %s', (text) => expect(isAll(text)).toBe(true));
+  it.each(['', 'all fields', 'overall', 'a', '**', '全部字段'])('are not all for %j', (text) => expect(isAll(text)).toBe(false));
 });
 
 describe('A whole column', () => {
@@ -76,9 +69,7 @@ describe('A whole column', () => {
     expect(plainRows([Array.from({ length: 16_384 }, (_, place) => (place < 2 ? 'a' : ''))])).toEqual([['a', 'a']]);
   });
 
-  it('of a part of the sheet keeps its shape', () => {
-    expect(plainRows([['a'], [''], ['']])).toEqual([['a'], [null], [null]]);
-  });
+  it('of a part of the sheet keeps its shape', () => expect(plainRows([['a'], [''], ['']])).toEqual([['a'], [null], [null]]));
 });
 
 describe('One field', () => {
@@ -94,9 +85,7 @@ describe('One field', () => {
     expect(thrownBy(() => read(given))).toEqual(badArgument('field', { kind: 'one-field' }, given));
   });
 
-  it('that is unknown is refused', () => {
-    expect(thrownBy(() => read('clsoe'))).toEqual(unknownField('field'));
-  });
+  it('that is unknown is refused', () => expect(thrownBy(() => read('clsoe'))).toEqual(unknownField('field')));
 });
 
 describe('Text', () => {
@@ -106,13 +95,9 @@ describe('Text', () => {
     [5, '5'],
     [false, 'false'],
     [null, ''],
-  ])('of %j is %j', (given, text) => {
-    expect(readText(given)).toBe(text);
-  });
+  ])('of %j is %j', (given, text) => expect(readText(given)).toBe(text));
 
-  it('of an error cell is that error', () => {
-    expect(thrownBy(() => readText('#N/A'))).toEqual(cellError('#N/A'));
-  });
+  it('of an error cell is that error', () => expect(thrownBy(() => readText('#N/A'))).toEqual(cellError('#N/A')));
 });
 
 describe('TRUE or FALSE', () => {
@@ -154,9 +139,7 @@ describe('A whole number', () => {
     [[[7]], 7],
     [null, 5],
     ['', 5],
-  ])('of %j is %d', (given, number) => {
-    expect(read(given)).toBe(number);
-  });
+  ])('of %j is %d', (given, number) => expect(read(given)).toBe(number));
 
   it.each([
     [1, '1'],
@@ -185,9 +168,7 @@ describe('A number in text', () => {
     ['.5', NaN],
     ['1e3', NaN],
     ['1,000', NaN],
-  ])('of %j is %d', (text, number) => {
-    expect(numberIn(text)).toBe(number);
-  });
+  ])('of %j is %d', (text, number) => expect(numberIn(text)).toBe(number));
 });
 
 describe('One of a closed list', () => {
@@ -202,9 +183,7 @@ describe('One of a closed list', () => {
     ['5 min', '5m'],
     [[['1Q']], '1Q'],
     [null, '1d'],
-  ])('of %j is %s', (given, period) => {
-    expect(read(given)).toBe(period);
-  });
+  ])('of %j is %s', (given, period) => expect(read(given)).toBe(period));
 
   it.each([
     ['2d', '2d'],

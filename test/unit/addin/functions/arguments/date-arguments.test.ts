@@ -20,9 +20,7 @@ const counts: readonly (readonly [given: unknown, bars: number])[] = [
 const neither = [10_000.5, 0.5, -5, '-5', '0', true, 'soon'];
 
 describe('The start of bars', () => {
-  it.each(counts)('%j is %d bars', (given, count) => {
-    expect(start(given)).toBe(count);
-  });
+  it.each(counts)('%j is %d bars', (given, count) => expect(start(given)).toBe(count));
 
   it.each([
     [20_000, '1954-10-03'],
@@ -38,9 +36,7 @@ describe('The start of bars', () => {
     ['1/31/2026', '2026-01-31'],
     ['prev', 'prev'],
     ['-5td', '-5td'],
-  ])('%j is the date %s', (given, date) => {
-    expect(start(given)).toEqual(dateOfText(date));
-  });
+  ])('%j is the date %s', (given, date) => expect(start(given)).toEqual(dateOfText(date)));
 
   it.each([
     [10_001, '1927-05-19'],
@@ -97,9 +93,7 @@ describe('A date that cannot be', () => {
     });
   });
 
-  it.each([null, '', ' ', 0, [[null]], [[0]]])('is none where it is blank: %j', (given) => {
-    expect(readDate(given, 'end')).toBeUndefined();
-  });
+  it.each([null, '', ' ', 0, [[null]], [[0]]])('is none where it is blank: %j', (given) => expect(readDate(given, 'end')).toBeUndefined());
 });
 
 describe('Dates', () => {
@@ -128,9 +122,7 @@ describe('Dates', () => {
     ],
     [null, [[undefined]]],
     [[], []],
-  ])('of %j keep their places: %j', (given, rows) => {
-    expect(readDates(given, 'dates')).toEqual(rows);
-  });
+  ])('of %j keep their places: %j', (given, rows) => expect(readDates(given, 'dates')).toEqual(rows));
 });
 
 it('A start of bars that is neither is answered with the forms of both', () => {

@@ -36,30 +36,22 @@ describe('A value of a cell', () => {
     ['a cell object without a basic value', { type: 'Entity', text: 'Kweichow Moutai' }, null],
     ['a cell object whose basic value is an object', { type: 'Array', basicValue: { basicValue: 3 } }, null],
     ['a value of another type', Symbol('no cell'), null],
-  ])('reads %s', (_, value, expected) => {
-    expect(plain(value)).toBe(expected);
-  });
+  ])('reads %s', (_, value, expected) => expect(plain(value)).toBe(expected));
 
   it.each([
     ['with a known code', { type: 'Error', basicValue: '#DIV/0!' }, '#DIV/0!'],
     ['with a code of a later Excel', { type: 'Error', basicValue: '#PYTHON!' }, '#PYTHON!'],
     ['with a number instead of a code', { type: 'Error', basicValue: 42 }, '#VALUE!'],
     ['without a code', { type: 'Error' }, '#VALUE!'],
-  ])('is an error for a cell object of an error %s', (_, value, code) => {
-    expect(read(value)).toEqual({ kind: 'cell-error', code });
-  });
+  ])('is an error for a cell object of an error %s', (_, value, code) => expect(read(value)).toEqual({ kind: 'cell-error', code }));
 
   it.each([
     ...['#N/A', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#DIV/0!', '#NULL!', '#SPILL!', '#CALC!', '#BUSY!'],
     ...['#CONNECT!', '#BLOCKED!', '#FIELD!', '#GETTING_DATA'],
     ...['#N/A: Symbol not found: XYZ.US', '#N/A：未找到代码：XYZ.US'],
-  ])('is an error for the text %s', (text) => {
-    expect(read(text)).toEqual({ kind: 'cell-error', code: text.replace(/[:：].*/, '') });
-  });
+  ])('is an error for the text %s', (text) => expect(read(text)).toEqual({ kind: 'cell-error', code: text.replace(/[:：].*/, '') }));
 
-  it.each(['see #N/A', '#N/A was shown', '#TAG', '#NAME'])('is text for %j', (text) => {
-    expect(read(text)).toBe(text);
-  });
+  it.each(['see #N/A', '#N/A was shown', '#TAG', '#NAME'])('is text for %j', (text) => expect(read(text)).toBe(text));
 });
 
 describe('A parameter of one value', () => {
@@ -71,9 +63,7 @@ describe('A parameter of one value', () => {
     ['an empty range', [], null],
     ['a range of an empty row', [[]], null],
     ['an omitted argument', undefined, null],
-  ])('is read from %s', (_, given, expected) => {
-    expect(plainScalar(given)).toBe(expected);
-  });
+  ])('is read from %s', (_, given, expected) => expect(plainScalar(given)).toBe(expected));
 });
 
 describe('A parameter of a range', () => {
@@ -93,9 +83,7 @@ describe('A parameter of a range', () => {
     ],
     ['a flat array, as a column', ['a', ''], [['a'], [null]]],
     ['an empty range', [], []],
-  ])('is read from %s', (_, given, expected) => {
-    expect(plainRows(given)).toEqual(expected);
-  });
+  ])('is read from %s', (_, given, expected) => expect(plainRows(given)).toEqual(expected));
 });
 
 describe('A value in a message', () => {
@@ -106,9 +94,7 @@ describe('A value in a message', () => {
     ['FALSE', false, 'FALSE'],
     ['a blank', null, ''],
     ['the code of an error cell', cellError('#N/A'), '#N/A'],
-  ])('is %s', (_, value, words) => {
-    expect(described(value)).toBe(words);
-  });
+  ])('is %s', (_, value, words) => expect(described(value)).toBe(words));
 
   it('is the message of an error that is not from a cell', () => {
     const offline = new MarketDataError({ kind: 'offline' });
@@ -123,9 +109,7 @@ describe('A blank', () => {
     [1, false],
     [false, false],
     ['0', false],
-  ])('%j: %s', (value, expected) => {
-    expect(isBlank(value)).toBe(expected);
-  });
+  ])('%j: %s', (value, expected) => expect(isBlank(value)).toBe(expected));
 });
 
 describe('An optional argument', () => {
@@ -134,7 +118,5 @@ describe('An optional argument', () => {
     expect(() => failingOnErrors(error)).toThrow(error);
   });
 
-  it.each([null, 0, '', false, 'asc'])('of %j is taken', (value) => {
-    expect(failingOnErrors(value)).toBe(value);
-  });
+  it.each([null, 0, '', false, 'asc'])('of %j is taken', (value) => expect(failingOnErrors(value)).toBe(value));
 });

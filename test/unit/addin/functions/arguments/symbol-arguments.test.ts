@@ -54,9 +54,7 @@ const spellings: readonly (readonly [given: unknown, rows: unknown])[] = [
 ];
 
 describe('Symbols', () => {
-  it.each(spellings)('of %j are %j', (given, rows) => {
-    expect(readSymbols(given, told)).toEqual(rows);
-  });
+  it.each(spellings)('of %j are %j', (given, rows) => expect(readSymbols(given, told)).toEqual(rows));
 
   it.each<[given: unknown, row: unknown]>([
     [[[moutai, '?']], [moutai, noSymbol('symbols', '?')]],
@@ -64,9 +62,7 @@ describe('Symbols', () => {
     [[['#N/A', moutai]], [cellError('#N/A'), moutai]],
     [[['AAPL,MSFT', moutai]], [noSymbol('symbols', 'AAPL,MSFT'), moutai]],
     [700, [badArgument('symbols', { kind: 'symbol-text', example: '000700' }, '700')]],
-  ])('of %j become a problem in their place', (given, row) => {
-    expect(readSymbols(given, told)).toEqual([row]);
-  });
+  ])('of %j become a problem in their place', (given, row) => expect(readSymbols(given, told)).toEqual([row]));
 
   it('name the argument', () => {
     expect(readSymbols('?', told, 'symbol')).toEqual([[noSymbol('symbol', '?')]]);

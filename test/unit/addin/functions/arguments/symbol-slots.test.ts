@@ -27,9 +27,7 @@ describe('The symbols to ask for', () => {
       ],
       [moutai, tencent, apple],
     ],
-  ])('are those of %s without blanks and errors', (_, rows, expected) => {
-    expect(askable(rows)).toEqual(expected);
-  });
+  ])('are those of %s without blanks and errors', (_, rows, expected) => expect(askable(rows)).toEqual(expected));
 });
 
 describe('A result of one symbol', () => {
@@ -47,9 +45,7 @@ describe('A result of one symbol', () => {
     ['a symbol with a value', tencent],
     ['a symbol without an outcome', apple],
     ['a blank', undefined],
-  ])('is no error for %s', (_, slot) => {
-    expect(() => failIfProblem(slot, outcomes)).not.toThrow();
-  });
+  ])('is no error for %s', (_, slot) => expect(() => failIfProblem(slot, outcomes)).not.toThrow());
 });
 
 const london = new Map([['L', { zone: 'Europe/London' }]]);
@@ -76,11 +72,7 @@ describe('The service is asked for its markets', () => {
     ['2330.TW', told],
     ['BRK.B', told],
     ['2330.TW', asResolved(none)],
-  ])('for nothing when %s is read with %j', (text, known) => {
-    expect(() => requireResolved(text, known)).not.toThrow();
-  });
+  ])('for nothing when %s is read with %j', (text, known) => expect(() => requireResolved(text, known)).not.toThrow());
 
-  it('once: what it has told before stays known', () => {
-    expect(asResolved(remembered)).toEqual({ own: london, source: 'service' });
-  });
+  it('once: what it has told before stays known', () => expect(asResolved(remembered)).toEqual({ own: london, source: 'service' }));
 });

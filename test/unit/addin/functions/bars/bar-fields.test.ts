@@ -22,9 +22,7 @@ describe('Fields of bars', () => {
     ['收益率,open', ['return', 'open']],
     ['close,MACD(12,26,9)', ['close', 'macd(12,26,9).macd', 'macd(12,26,9).signal', 'macd(12,26,9).histogram']],
     [[['sma(5)', 'vol']], ['sma(5)', 'volume']],
-  ])('of %j are %j', (given, names) => {
-    expect(read(given).map(nameOf)).toEqual(names);
-  });
+  ])('of %j are %j', (given, names) => expect(read(given).map(nameOf)).toEqual(names));
 
   it('are all those of the bars, without returns and indicators, for all', () => {
     const all = read('all,return').map(nameOf);
@@ -39,9 +37,7 @@ describe('Fields of bars', () => {
     ['pe', { kind: 'served-field' }],
     [')close', { kind: 'field', nearest: 'close' }],
     ['sma(1000000)', { kind: 'indicator', usage: 'sma(20)', range: 'n = 1, 2 … 1000' }],
-  ])('are none for %s', (given, expected) => {
-    expect(thrownBy(() => read(given))).toEqual(badArgument('fields', expected, given));
-  });
+  ])('are none for %s', (given, expected) => expect(thrownBy(() => read(given))).toEqual(badArgument('fields', expected, given)));
 
   it('need the earlier bars of the one that needs most', () => {
     expect(leadOf(read('close,open'))).toBe(0);

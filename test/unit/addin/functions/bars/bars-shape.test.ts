@@ -19,9 +19,7 @@ describe('The shape of bars', () => {
     expect(read({ layout, fields: 'volume' }).fields).toEqual(['volume']);
   });
 
-  it('has indicators beside fields in long', () => {
-    expect(read({ fields: 'close,sma(5)' }).fields).toHaveLength(2);
-  });
+  it('has indicators beside fields in long', () => expect(read({ fields: 'close,sma(5)' }).fields).toHaveLength(2));
 
   it.each<[BarsShapeArguments['layout'], string, [string, Expectation, string]]>([
     ['wide', 'open,close', ['fields', { kind: 'single-field', layout: 'wide' }, 'open,close']],

@@ -46,9 +46,7 @@ describe('A range of dates', () => {
     ['2026-01-09', 'prev', 1],
     ['-7td', null, 7],
     ['2026-01-09', '-1m', 0],
-  ])('from %s to %s reaches back %3$d trading days', (start, end, ago) => {
-    expect(mostTradingDaysAgo(rangeOf(start, end))).toBe(ago);
-  });
+  ])('from %s to %s reaches back %3$d trading days', (start, end, ago) => expect(mostTradingDaysAgo(rangeOf(start, end))).toBe(ago));
 
   it.each([
     ['-2td', '-2td'],

@@ -55,16 +55,12 @@ describe('numbers with formats', () => {
 });
 
 describe('a result', () => {
-  it('of a single problem is a thrown error', () => {
-    expect(() => excelRows([[offline]], host)).toThrow(offline);
-  });
+  it('of a single problem is a thrown error', () => expect(() => excelRows([[offline]], host)).toThrow(offline));
 
   it.each([
     ['beside a value', [[offline, 1]], [[error, 1]]],
     ['above a value', [[offline], [1]], [[error], [1]]],
-  ])('has the error of a problem %s', (_, rectangle, expected) => {
-    expect(excelRows(rectangle, host)).toEqual(expected);
-  });
+  ])('has the error of a problem %s', (_, rectangle, expected) => expect(excelRows(rectangle, host)).toEqual(expected));
 
   it('without rows is one blank cell', () => {
     expect(excelRows([], host)).toEqual([['']]);
@@ -81,9 +77,7 @@ describe('With errors in tables as text', () => {
     expect(excelRows([[unknown, 1]], { ...asText, language: 'zh' })).toEqual([['#N/A：未找到代码：XYZ.US', 1]]);
   });
 
-  it('a single error stays an error', () => {
-    expect(() => excelRows([[unknown]], asText)).toThrow(unknown);
-  });
+  it('a single error stays an error', () => expect(() => excelRows([[unknown]], asText)).toThrow(unknown));
 });
 
 describe('The error of a cell', () => {
@@ -110,7 +104,5 @@ describe('The error of a cell', () => {
     expect(excelError(offline, { language: 'zh' })).toEqual(new CellError('#N/A', '无法连接行情服务，请检查网络和服务地址'));
   });
 
-  it('is an error of Excel as it was thrown', () => {
-    expect(excelError(error, { language: 'zh' })).toBe(error);
-  });
+  it('is an error of Excel as it was thrown', () => expect(excelError(error, { language: 'zh' })).toBe(error));
 });

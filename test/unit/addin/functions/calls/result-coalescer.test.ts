@@ -33,13 +33,8 @@ function oneEach(ms: number, count: number): (readonly [readyMs: number])[] {
 }
 
 describe('results of one recalculation', () => {
-  it('leave together when the last of them is there', async () => {
-    expect(await leavingTimes([[0], [100], [250]])).toEqual([250, 250, 250]);
-  });
-
-  it('are not delayed when all of them are there at once', async () => {
-    expect(await leavingTimes([[0], [0], [0]])).toEqual([0, 0, 0]);
-  });
+  it('leave together when the last of them is there', async () => expect(await leavingTimes([[0], [100], [250]])).toEqual([250, 250, 250]));
+  it('are not delayed when all of them are there at once', async () => expect(await leavingTimes([[0], [0], [0]])).toEqual([0, 0, 0]));
 
   it('wait 700 ms for the first response', async () => {
     expect(await leavingTimes([[0], [699], [699]])).toEqual([699, 699, 699]);

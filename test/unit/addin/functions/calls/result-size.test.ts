@@ -19,9 +19,7 @@ describe('The size of a result', () => {
     expect(rectangleSize([[formatted, offline]])).toBe(2 + (2 + 75 + 200));
   });
 
-  it('is what the builder of the rectangle counted, where it did', () => {
-    expect(rectangleSize(ofSize(7))).toBe(7);
-  });
+  it('is what the builder of the rectangle counted, where it did', () => expect(rectangleSize(ofSize(7))).toBe(7));
 });
 
 describe('The limit of 1.5 MB', () => {

@@ -27,9 +27,7 @@ function startCells() {
   };
 }
 
-it('is undefined for a cell that was not calculated', async () => {
-  expect(await startCells().told('S!A1')).toBeUndefined();
-});
+it('is undefined for a cell that was not calculated', async () => expect(await startCells().told('S!A1')).toBeUndefined());
 
 it('takes the value that the cell shows, without a request', async () => {
   const { calculate, told, requests } = startCells();

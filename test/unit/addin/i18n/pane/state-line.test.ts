@@ -37,13 +37,10 @@ describe('What a sheet says of itself', () => {
     ['⚠ Daily limit reached: continues at Mar 19, 00:00:00', sheet('daily-limit', { waitingUntil: local('2026-03-19T00:00') })],
     ['● As of 2025-11-28 15:00 (Shanghai)', sheet('connected', { asOf })],
     ['⚠ As of 2025-11-28 15:00 (Shanghai) · Paused', sheet('paused', { asOf })],
-  ])('%s', (expected, state) => {
-    expect(told(state)).toBe(expected);
-  });
+  ])('%s', (expected, state) => expect(told(state)).toBe(expected));
 
-  it('names simulated values at the end', () => {
-    expect(stateCell(stateLine(sheet('connected'), now, 'zh'), true, 'zh')).toBe('已连接 · 模拟数据');
-  });
+  it('names simulated values at the end', () =>
+    expect(stateCell(stateLine(sheet('connected'), now, 'zh'), true, 'zh')).toBe('已连接 · 模拟数据'));
 
   it.each(Object.keys(connectionStates) as SheetState['state'][])('has a sign unless the values are of now: %s', (state) => {
     const isCurrent = state === 'connected' || state === 'untried';

@@ -9,9 +9,7 @@ const texts = (rates: readonly KnownRate[], sizes: readonly KnownSize[] = []) =>
 ];
 
 describe('Learned limits', () => {
-  it('are blank while none is known', () => {
-    expect(texts([])).toEqual(['', '']);
-  });
+  it('are blank while none is known', () => expect(texts([])).toEqual(['', '']));
 
   it('name the function, the way to ask it, and the market', () => {
     const rates = [
@@ -47,6 +45,4 @@ it('A rate of another window than a minute names its seconds', () => {
   expect(rateText({ requests: 5, windowMs: 10_000 }, 'zh')).toBe('10 秒 5 次');
 });
 
-it('A market that only the service has is called by its suffix', () => {
-  expect(planMarketName('L', 'zh')).toBe('L');
-});
+it('A market that only the service has is called by its suffix', () => expect(planMarketName('L', 'zh')).toBe('L'));
