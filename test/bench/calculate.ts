@@ -98,9 +98,7 @@ async function call(service: Service, symbols: readonly string[], key: string): 
   const live = createLive({ client, clock, settings });
   const alerts = alertsPlace();
   const recalculate = () => Promise.resolve();
-  const table = createFunctionTable(
-    createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate }),
-  );
+  const table = createFunctionTable(createServices({ client, clock, live, alerts, network, settings, readerHost, recalculate }));
   await Promise.all(symbols.map((symbol) => table.call('quote', { symbols: symbol, fields: null, headers: null }, {})));
 }
 

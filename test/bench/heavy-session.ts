@@ -21,14 +21,7 @@ const busyCells: Readonly<Record<string, string>> = {
 };
 
 /** Those for which the limits were set; the others came later. */
-const firstDashboards: ReadonlySet<string> = new Set([
-  'overview',
-  'watchlist',
-  'stock',
-  'movers',
-  'portfolio',
-  'comparison',
-]);
+const firstDashboards: ReadonlySet<string> = new Set(['overview', 'watchlist', 'stock', 'movers', 'portfolio', 'comparison']);
 
 /** What a person notices. */
 interface AtWork {

@@ -82,7 +82,5 @@ async function makeBars(database: Database): Promise<void> {
       round(11 + ${wave}, 2) AS high, round(9 + ${wave}, 2) AS low, ${close} AS close, (1000 + d % 977)::BIGINT AS volume,
       round((1000 + d % 977) * ${close}, 2) AS amount
     FROM range(${symbolCount}) AS symbols(s), (${days}) WHERE s < ${longOnes} OR d < 1667 ORDER BY symbol, time`;
-  await database.query(
-    `COPY (${bars}) TO '${folder}/bars.parquet' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384)`,
-  );
+  await database.query(`COPY (${bars}) TO '${folder}/bars.parquet' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384)`);
 }
