@@ -14,9 +14,28 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+/**
+ * The two pages of the address bar's popup, which take a second of computing time whenever a browser starts; and what Playwright
+ * disables, because only the last switch of this name counts.
+ */
+const disabledFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...[
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+  ],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  ...['PreconnectToSearch', 'TcpPortRandomizationWin'],
+];
+
 export const chromiumFlags = [
   ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  `--disable-features=${disabledFeatures.join()}`,
 ];
 
 /** @returns the path of an executable @throws Error with instructions if none can be found or installed */
