@@ -2,10 +2,10 @@
  * One Chromium for all test files of a worker, and one tab that they open after each other: the process of a tab keeps compiled
  * scripts, and compiling the grid is most of the time that a workbench takes to open.
  */
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { chromiumFlags } from './chromium';
 
 /** All storage of a page except the HTTP cache and the session storage. */
@@ -13,6 +13,8 @@ const storageTypes = 'cookies,local_storage,indexeddb,websql,cache_storage,servi
 
 /** A page without scripts, where a tab waits for its next test. */
 const restingPlace = '/terms.html';
+
+const viewport = { width: 1440, height: 900 };
 
 /** What tests listen to. */
 const listenedTo = ['request', 'pageerror', 'console', 'filechooser', 'dialog'] as const;
@@ -49,6 +51,14 @@ export async function newPage(origin: string): Promise<KeptPage> {
   };
 }
 
+/** @returns a page of the same browser with storage of its own, which ends with the test */
+export async function newSeparatePage(options: BrowserContextOptions): Promise<Page> {
+  const { context } = await (launched ??= launch());
+  const page = await context.browser()!.newPage(options);
+  onTestFinished(() => page.close());
+  return page;
+}
+
 async function clearStorage(page: Page, origin: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
@@ -63,6 +73,7 @@ async function comesToRest(page: Page, origin: string): Promise<boolean> {
     // While a page has permissions of a test, Chromium takes all others for denied.
     await page.context().clearPermissions();
     await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize(viewport);
     await page.goto(origin + restingPlace);
     await page.evaluate(() => sessionStorage.clear());
     return true;
@@ -76,7 +87,7 @@ async function launch(): Promise<KeptBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: inject('chromium'),
     args: chromiumFlags,
-    viewport: { width: 1440, height: 900 },
+    viewport,
     // Every frame of a fading button would be drawn.
     reducedMotion: 'reduce',
   });

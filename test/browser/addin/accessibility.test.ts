@@ -1,9 +1,9 @@
 /** Accessibility of the pane, the workbench and the help page: axe-core finds nothing, in both languages and themes. */
-import { type Browser, chromium, type FrameLocator } from 'playwright-core';
+import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { violationsIn } from '../../support/axe';
-import { chromiumFlags } from '../../support/chromium';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
+import { newSeparatePage } from '../../support/kept-browser';
 
 /** Colours follow the theme alone, names and widths the language: two appearances have both of each. */
 const appearances = [
@@ -107,19 +107,12 @@ describe.each(appearances)('In %s, %s', (language, theme) => {
 });
 
 describe('The help page', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
-  });
-  afterAll(() => browser.close());
-
   it.each(appearances)('has no violation in %s, %s, and fits into 320 px', async (language, colorScheme) => {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
+    const page = await newSeparatePage({ colorScheme, viewport: { width: 320, height: 800 } });
     await page.goto(`${inject('origin')}/help.html?lang=${language}`);
     expect.soft(await page.evaluate(overflow)).toBe(0);
     expect.soft(await violationsIn(page)).toEqual([]);
     await page.locator('#search').fill('600519');
     expect.soft(await violationsIn(page)).toEqual([]);
-    await page.close();
   });
 });

@@ -2,17 +2,16 @@
  * The pane as the web view of a desktop Excel shows it: before it has started, in an engine that cannot parse its scripts, and
  * while a person edits a cell.
  */
-import { chromium, type Browser, type Page, type Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { officeJsOfMicrosoft, officeOrigins } from '../../../src/build/policy';
-import { chromiumFlags } from '../../support/chromium';
 import { injectedExcelScript } from '../../support/injected-excel-script';
+import { newSeparatePage } from '../../support/kept-browser';
 import { serveOfficeJs } from '../../support/office-cdn';
 
-let browser: Browser;
 let folder: string;
 let script: (language: string, settings: object) => string;
 let page: Page;
@@ -26,11 +25,8 @@ beforeAll(async () => {
     const options = { origin, language, storage, metadata };
     return `globalThis.excelOptions = ${JSON.stringify(options)};\n${injected}`;
   };
-  browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
 });
-afterEach(() => page.close());
 afterAll(async () => {
-  await browser.close();
   await rm(folder, { recursive: true });
 });
 
@@ -46,7 +42,7 @@ interface Look {
 }
 
 async function open({ language = 'en-US', colorScheme = 'light', settings = {} }: Look = {}): Promise<void> {
-  page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 480 } });
+  page = await newSeparatePage({ colorScheme, viewport: { width: 320, height: 480 } });
   await serveOfficeJs(page);
   await page.addInitScript(script(language, settings));
 }

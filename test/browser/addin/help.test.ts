@@ -1,16 +1,10 @@
 /** The help page in a browser: its languages, anchors and layout. */
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { chromiumFlags } from '../../support/chromium';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
-});
-afterAll(() => browser.close());
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { newSeparatePage } from '../../support/kept-browser';
 
 async function open(place: string, locale = 'en-US', width = 1280): Promise<Page> {
-  const page = await browser.newPage({ locale, viewport: { width, height: 800 } });
+  const page = await newSeparatePage({ locale, viewport: { width, height: 800 } });
   await page.goto(`${inject('origin')}/help.html${place}`);
   return page;
 }
@@ -114,11 +108,9 @@ it('the help page has no shortcut of a single key, which dictated words would pr
 
 describe('The help page without scripts', () => {
   it('is complete and offers no search', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newSeparatePage({ javaScriptEnabled: false });
     await page.goto(`${inject('origin')}/help.html`);
     expect(await page.getByRole('searchbox').count()).toBe(0);
     expect(await page.locator('#KLINE').isVisible()).toBe(true);
-    await context.close();
   });
 });

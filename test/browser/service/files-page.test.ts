@@ -1,15 +1,15 @@
 /** The page "Your files" in a browser: accessibility, layout, the lines to copy, and the word of changed files. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../src/service/http/listen';
 import { createService } from '../../../src/service/command/service';
 import { openOwnFiles } from '../../../src/service/sources/files/files-source';
 import type { Source } from '../../../src/service/sources/source';
 import { violationsIn } from '../../support/axe';
-import { chromiumFlags } from '../../support/chromium';
+import { newSeparatePage } from '../../support/kept-browser';
 
 const dayRows = ['2024-01-02', '2024-01-03', '11/4/2024'].map((date, index) => `${date},1,9,1,${index + 1},100\n`);
 const files = {
@@ -18,7 +18,6 @@ const files = {
   'broken.US.csv': 'date,open\n2024-01-02,1\n',
 };
 
-let browser: Browser;
 let folder: string;
 let source: Source;
 let listening: Listening;
@@ -27,17 +26,15 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   source = await openOwnFiles({ folder, lookEveryMs: 20 });
   listening = await listen(createService({ source }), { port: 0 });
-  browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
 });
 afterAll(async () => {
-  await browser.close();
   await listening.close();
   await source.close?.();
   await rm(folder, { recursive: true });
 });
 
 async function open(query: string, colorScheme: 'light' | 'dark' = 'light', width = 1280): Promise<Page> {
-  const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+  const page = await newSeparatePage({ colorScheme, viewport: { width, height: 800 } });
   await page.goto(`${listening.origin}/files${query}`);
   return page;
 }
