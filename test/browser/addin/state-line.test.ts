@@ -1,59 +1,97 @@
-/** A person who sees only the sheet, with the pane closed, knows whether its values are of now. */
+/** A person who sees only the sheet, with the pane open or closed, knows whether its values are of now. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
 const pane = () => grid.page.frameLocator('#pane');
-/** Behind the title, however wide the columns are. */
+/** Behind the title, however wide the columns are. All dashboards have it: `test/unit/addin/dashboards/state-line.test.ts`. */
 const line = async () => (await grid.texts('B1:J1')).flat().find((text) => text !== '');
 const pill = () => grid.page.locator('#state').textContent();
+const togglePane = () => grid.page.locator('#pane-toggle').click();
 
 beforeAll(async () => {
-  grid = await openWorkbench({ query: '?lang=en&theme=light' });
+  grid = await openWorkbench();
   await pane().getByRole('tab', { name: 'Dashboards' }).click();
   await pane().locator('#insert-movers').click();
   await grid.waitForTexts('D8:D17', (rows) => rows.flat().every((text) => text.endsWith('%')));
+  await pane().getByRole('tab', { name: 'Home' }).click();
 });
 afterAll(() => grid.close());
 
-const toggle = (button: string) => inHome(() => pane().locator('#pause-toggle', { hasText: button }).click());
+/** Beside the tables: a request that the state meets. */
+const ask = (symbol: string) => grid.write('L1', `=MD.QUOTE("${symbol}")`);
 
-it('is told of a connection that works, of a pause and of an outage, beside the title and in the header of the page', async () => {
-  await expect.poll(line).toBe('Connected · Simulated data');
-  await expect.poll(pill).toBe('Connected');
-  await grid.page.locator('#pane-toggle').click();
-  await toggle('Pause requests');
-  await expect.poll(line).toBe('⚠ Paused · Simulated data');
-  await expect.poll(pill).toBe('Paused');
-  await toggle('Resume requests');
-  await expect.poll(line).toBe('Connected · Simulated data');
-  await grid.page.route('**/v1/**', (route) => route.abort());
-  await grid.write('L1', '=MD.QUOTE("600036.SH")');
-  await expect
-    .poll(line)
-    .toMatch(/^⚠ Not connected since \d\d:\d\d:\d\d: the service does not answer · Simulated data$/);
-  await expect.poll(pill).toMatch(/^Not connected since \d\d:\d\d:\d\d: the service does not answer$/);
-  await grid.page.unroute('**/v1/**');
-  await grid.write('L2', '=MD.QUOTE("000001.SZ")');
-  await expect.poll(line).toBe('Connected · Simulated data');
-});
+const refusal = {
+  status: 429,
+  contentType: 'application/json',
+  body: '{"code":429,"message":"Too many requests","retry_after_ms":60000}',
+};
 
-it('is told of the past date that the workbook is set to, until it is of now again', async () => {
-  await inHome(async () => {
-    await pane().locator('#as-of').fill('2025-11-28');
-    await pane().locator('#as-of').press('Enter');
-    await pane().locator('#as-of-banner:visible').waitFor();
-  });
-  await expect.poll(line).toMatch(/^● As of 2025-11-28.* · Simulated data$/);
-  await expect.poll(pill).toMatch(/2025-11-28/);
-  await inHome(() => pane().locator('#as-of-now').click());
-  await expect.poll(line).toBe('Connected · Simulated data');
-  await expect.poll(pill).toBe('Connected');
-});
-
-async function inHome(act: () => Promise<void>): Promise<void> {
-  await grid.page.locator('#pane-toggle').click();
-  await pane().getByRole('tab', { name: 'Home' }).click();
-  await act();
-  await grid.page.locator('#pane-toggle').click();
+interface State {
+  readonly state: string;
+  readonly begin: () => Promise<unknown>;
+  readonly end: () => Promise<unknown>;
+  readonly line: RegExp;
+  /** In the header of the page. */
+  readonly pill: RegExp;
+  /** What the line says after it. Default: that the service is connected. */
+  readonly ended?: RegExp;
 }
+
+const states: readonly State[] = [
+  {
+    state: 'a pause',
+    begin: () => pane().locator('#pause-toggle', { hasText: 'Pause requests' }).click(),
+    end: () => pane().locator('#pause-toggle', { hasText: 'Resume requests' }).click(),
+    line: /^⚠ Paused · Simulated data$/,
+    pill: /^Paused$/,
+  },
+  {
+    state: 'a past date',
+    async begin() {
+      await pane().locator('#as-of').fill('2025-11-28');
+      await pane().locator('#as-of').press('Enter');
+    },
+    end: () => pane().locator('#as-of-now').click(),
+    line: /^● As of 2025-11-28.* · Simulated data$/,
+    pill: /2025-11-28/,
+  },
+  {
+    state: 'an outage',
+    async begin() {
+      await grid.page.route('**/v1/**', (route) => route.abort());
+      await ask('600036.SH');
+    },
+    async end() {
+      await grid.page.unroute('**/v1/**');
+      await ask('600000.SH');
+    },
+    line: /^⚠ Not connected since \d\d:\d\d:\d\d: the service does not answer · Simulated data$/,
+    pill: /^Not connected since \d\d:\d\d:\d\d: the service does not answer$/,
+  },
+  {
+    state: 'a request limit',
+    async begin() {
+      await grid.page.route('**/v1/**', (route) => route.fulfill(refusal));
+      await ask('600028.SH');
+    },
+    end: () => grid.page.unroute('**/v1/**'),
+    line: /^● Request limit reached.* until \d\d:\d\d:\d\d/,
+    pill: /^Request limit reached/,
+    // It was told to wait for a minute.
+    ended: /^● Request limit reached/,
+  },
+];
+
+it.each(states)('is told of $state beside the title and in the header of the page', async (each) => {
+  await expect.poll(line).toBe('Connected · Simulated data');
+  await expect.poll(pill).toBe('Connected');
+  await each.begin();
+  await expect.poll(line).toMatch(each.line);
+  await togglePane();
+  expect(await line()).toMatch(each.line);
+  await expect.poll(pill).toMatch(each.pill);
+  await togglePane();
+  await each.end();
+  await expect.poll(line).toMatch(each.ended ?? /^Connected · Simulated data$/);
+});
