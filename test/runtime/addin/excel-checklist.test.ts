@@ -137,7 +137,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   '3.2': 'test/browser/addin/ribbon.test.ts',
   '3.3': 'test/browser/addin/pane-in-excel.test.ts',
   '3.5': 'test/browser/addin/freeze.test.ts',
-  '3.7': 'test/browser/addin/explain.test.ts',
+  '3.7': 'test/browser/addin/tools.test.ts',
   '5.4': 'test/browser/addin/hidden-pane.test.ts',
   '6.1': 'test/browser/addin/dashboard.test.ts',
   '7.3': 'test/runtime/addin/functions/unasked-bursts.test.ts',
