@@ -88,15 +88,15 @@ it('a recalculation draws the sheet once, with its spills and conditional format
   await recorder.evaluate(({ end }) => end());
 });
 
-describe('a typed formula', () => {
-  it('=MD.QUOTE shows a price', async () => {
+describe('a formula', () => {
+  it('=MD.QUOTE that is typed shows a price', async () => {
     await grid.type('A1', '=MD.QUOTE("600519.SH")');
     const [[price]] = (await grid.waitForTexts('A1', ([row]) => isNumber(row?.[0]))) as [[string]];
     expect(toNumber(price)).toBeGreaterThan(0);
   });
 
   it('=MD.KLINE shows twenty weeks with dates and numbers', async () => {
-    await grid.type('A1', '=MD.KLINE("AAPL.US","1w",20)');
+    await grid.write('A1', '=MD.KLINE("AAPL.US","1w",20)');
     const [header, ...bars] = await grid.waitForTexts('A1:G21', (texts) => isNumber(texts[20]?.[1]));
     expect(header?.every((name) => name !== '')).toBe(true);
     expect(bars).toHaveLength(20);
@@ -110,7 +110,7 @@ describe('a typed formula', () => {
   });
 
   it('=MD.DEPTH shows a ladder of five levels around the spread', async () => {
-    await grid.type('A1', '=MD.DEPTH("00700.HK")');
+    await grid.write('A1', '=MD.DEPTH("00700.HK")');
     const [, ...levels] = await grid.waitForTexts('A1:E6', (texts) => isNumber(texts[5]?.[2]));
     expect(levels.map(([level]) => level)).toEqual(['1', '2', '3', '4', '5']);
     const bids = levels.map((level) => toNumber(level[2]));
@@ -125,8 +125,8 @@ const edited = () => grid.page.evaluate(() => window.marketDataWorkbench?.edited
 
 describe('a person who types', () => {
   it('changes a cell, and its dependents are updated', async () => {
-    await grid.type('A1', '600519.SH');
-    await grid.type('B1', '=MD.QUOTE(A1,"symbol")');
+    await grid.write('A1', '600519.SH');
+    await grid.write('B1', '=MD.QUOTE(A1,"symbol")');
     await grid.waitForTexts('B1', ([row]) => row?.[0] === '600519.SH');
     await grid.type('A1', 'AAPL.US');
     await grid.waitForTexts('B1', ([row]) => row?.[0] === 'AAPL.US');
@@ -246,7 +246,7 @@ describe('a formula with a spill operator', () => {
   const shows = (text: string) => grid.waitForTexts('C1', ([row]) => row?.[0] === text);
 
   it('is read and edited as it was typed', async () => {
-    await grid.type('A1', '=SEQUENCE(3)');
+    await grid.write('A1', '=SEQUENCE(3)');
     await grid.type('C1', '=SUM($A$1#)');
     await shows('6');
     expect(await formulaOf('C1')).toBe('=SUM($A$1#)');
@@ -259,7 +259,7 @@ describe('a formula with a spill operator', () => {
   });
 
   it('is not entered again when it is confirmed without a change', async () => {
-    await grid.type('A1', '=SEQUENCE(3)');
+    await grid.write('A1', '=SEQUENCE(3)');
     await grid.type('C1', '=SUM(A1#)');
     await shows('6');
     await edit('C1');
@@ -284,7 +284,7 @@ describe('an error', () => {
   });
 
   it('of a blocked spill shows #SPILL! until the cells are cleared', async () => {
-    await grid.enter('A3', 'in the way');
+    await grid.write('A3', 'in the way');
     await grid.write('A1', '=MD.DEPTH("00700.HK")');
     await grid.waitForTexts('A1', ([row]) => row?.[0] === '#SPILL!');
     await expect.poll(() => grid.hover('A1')).toContain("Spill range isn't blank");
@@ -313,14 +313,24 @@ it('a spill beyond the last column of the sheet says so', async () => {
 });
 
 it('a lambda over the bars of a symbol follows the symbol', async () => {
-  await grid.enter('A1', '600519.SH');
+  await grid.write('A1', '600519.SH');
   await grid.write('A3', '=MD.KLINE(A1,"1d",10)');
   await grid.write('J1', '=MAX(SCAN(0,E4:E13,LAMBDA(a,b,MAX(a,b))))');
   await grid.write('K1', '=MAX(E4:E13)');
   const areEqual = (row: readonly string[] = []) => isNumber(row[0]) && row[0] !== '0' && row[0] === row[1];
   const [first] = await grid.waitForTexts('J1:K1', ([row]) => areEqual(row));
-  await grid.enter('A1', 'AAPL.US');
+  await grid.write('A1', 'AAPL.US');
   await grid.waitForTexts('J1:K1', ([row]) => areEqual(row) && row?.[0] !== first?.[0]);
+});
+
+it('a method of a card gives what its function gives, also if another formula makes the card', async () => {
+  await grid.write('A1', '=MD.CARD("AAPL.US")');
+  await grid.write('C1', '=A1.KLINE("1w",2)');
+  await grid.write('C5', '=MD.CARD("AAPL.US").KLINE("1w",2)');
+  await grid.write('C9', '=MD.KLINE("AAPL.US","1w",2)');
+  const table = await grid.waitForTexts('C9:I11', (texts) => texts.every((row) => row.every((text) => text !== '')));
+  expect(await grid.waitForTexts('C1:I3', (texts) => texts[2]?.[6] !== '')).toEqual(table);
+  expect(await grid.waitForTexts('C5:I7', (texts) => texts[2]?.[6] !== '')).toEqual(table);
 });
 
 it('a blocked spill does not hide the error message of another cell', async () => {
