@@ -1,5 +1,5 @@
 /** Dashboards in a window with more room: a third column, wider charts, and trades beside the positions. */
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dashboards } from '../../../src/addin/dashboards/dashboards';
 import { roomIn } from '../../../src/addin/dashboards/description/room';
 import { parseSymbol } from '../../../src/market/symbols/symbol';
@@ -7,13 +7,15 @@ import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 import { cutHeaders } from './dashboard-sheets';
 
 let grid: GridDriver;
-afterEach(() => grid?.close());
-
-async function insert(id: string): Promise<void> {
+beforeAll(async () => {
   grid = await openWorkbench();
   await grid.page.setViewportSize({ width: 1920, height: 1080 });
+  await grid.page.frameLocator('#pane').getByRole('tab', { name: 'Dashboards' }).click();
+});
+afterAll(() => grid?.close());
+
+async function insert(id: string): Promise<void> {
   const pane = grid.page.frameLocator('#pane');
-  await pane.getByRole('tab', { name: 'Dashboards' }).click();
   await pane.locator(`#insert-${id}`).click();
   await expect
     .poll(() => pane.locator(`#dashboard-${id}-outcome`).getAttribute('data-tone'), { timeout: 60_000 })
