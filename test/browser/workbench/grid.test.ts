@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sparklineColour } from '../../../src/workbench/grid/contents/result-looks';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
@@ -16,6 +17,19 @@ beforeEach(async () => {
 
 const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(\.\d+)?%?$/.test(text);
 const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
+
+/** Whether the text of the cell reaches its right edge. */
+function isInkAtRight(address: string): Promise<boolean> {
+  return grid.page.evaluate((cell) => {
+    const { x, y, width, height } = window.marketDataWorkbench!.rectangleOf(cell);
+    const canvas = document.querySelector<HTMLCanvasElement>('#grid canvas[id^="univer-sheet-main-canvas"]')!;
+    const place = canvas.getBoundingClientRect();
+    const scale = canvas.width / place.width;
+    const area = [x - place.x + width - 8, y - place.y + 3, 6, height - 6].map((length) => Math.round(length * scale));
+    const { data } = canvas.getContext('2d')!.getImageData(...(area as [number, number, number, number]));
+    return data.some((part, index) => index % 4 === 3 && part > 0);
+  }, address);
+}
 
 it('a workbook at rest asks for few frames and timers', async () => {
   const askedInASecond = () =>
@@ -107,6 +121,14 @@ describe('a formula', () => {
     const dates = bars.map(([date]) => date ?? '');
     expect(dates).toEqual([...dates].sort());
     expect((await grid.texts('A22'))[0]).toEqual(['']);
+    expect(await Promise.all(['B1', 'B2', 'C1'].map(isInkAtRight))).toEqual([true, true, true]);
+  });
+
+  it('shows sparklines in grey, and headers over texts on the left', async () => {
+    await grid.type('A1', '=MD.QUOTE({"600519.SH";"AAPL.US"},"symbol,spark(20)",TRUE)');
+    await grid.waitForTexts('A1:B3', (texts) => /^[▁-█]+$/.test(texts[2]?.[1] ?? ''));
+    expect(await grid.colourOf('B3')).toBe(sparklineColour);
+    expect(await isInkAtRight('A1')).toBe(false);
   });
 
   it('=MD.DEPTH shows a ladder of five levels around the spread', async () => {

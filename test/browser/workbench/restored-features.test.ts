@@ -58,22 +58,31 @@ function addFeatures(): Promise<void> {
 const noFill = '0,0,0,0';
 
 /** The most frequent colour in the middle half of the cell, as drawn: `255,0,0,255`. */
-function fillOf(address: string): Promise<string> {
-  return grid.page.evaluate((cell) => {
-    const { x, y, width, height } = window.marketDataWorkbench!.rectangleOf(cell);
-    const canvas = document.querySelector<HTMLCanvasElement>('#grid canvas[id^="univer-sheet-main-canvas"]')!;
-    const place = canvas.getBoundingClientRect();
-    const scale = canvas.width / place.width;
-    const area = [x - place.x + width / 4, y - place.y + height / 4, width / 2, height / 2] as const;
-    const [left, top, across, down] = area.map((length) => Math.round(length * scale)) as [number, ...number[]];
-    const { data } = canvas.getContext('2d')!.getImageData(left, top!, across!, down!);
-    const counts = new Map<string, number>();
-    for (let at = 0; at < data.length; at += 4) {
-      const colour = data.slice(at, at + 4).join();
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-    return [...counts].sort(([, one], [, other]) => other - one)[0]![0];
-  }, address);
+const fillOf = (address: string) => colourIn(address, { from: 0.25, to: 0.75 });
+
+/** The most frequent colour at the right edge of the cell. */
+const markOf = (address: string) => colourIn(address, { from: 0.88, to: 0.97 });
+
+/** @param part of the width */
+function colourIn(address: string, part: { readonly from: number; readonly to: number }): Promise<string> {
+  return grid.page.evaluate(
+    ([cell, { from, to }]) => {
+      const { x, y, width, height } = window.marketDataWorkbench!.rectangleOf(cell);
+      const canvas = document.querySelector<HTMLCanvasElement>('#grid canvas[id^="univer-sheet-main-canvas"]')!;
+      const place = canvas.getBoundingClientRect();
+      const scale = canvas.width / place.width;
+      const area = [x - place.x + width * from, y - place.y + height / 4, width * (to - from), height / 2] as const;
+      const [left, top, across, down] = area.map((length) => Math.round(length * scale)) as [number, ...number[]];
+      const { data } = canvas.getContext('2d')!.getImageData(left, top!, across!, down!);
+      const counts = new Map<string, number>();
+      for (let at = 0; at < data.length; at += 4) {
+        const colour = data.slice(at, at + 4).join();
+        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      }
+      return [...counts].sort(([, one], [, other]) => other - one)[0]![0];
+    },
+    [address, part] as const,
+  );
 }
 
 /** Clicks the mark that filters, tables and lists draw at the right edge of a cell. */
@@ -108,7 +117,13 @@ it('a table draws its header, and filters by it', async () => {
   await grid.page.keyboard.press('Escape');
 });
 
-it('a data validation offers its list', async () => {
+it('a data validation has an arrow in the selected cell, which offers its list', async () => {
+  await grid.click('D3');
+  await expect.poll(() => markOf('D3')).not.toBe(noFill);
+  expect(await markOf('D2')).toBe(noFill);
+  await grid.click('D2');
+  await expect.poll(() => markOf('D3')).toBe(noFill);
+  expect(await markOf('D2')).not.toBe(noFill);
   await clickMark('D2');
   await grid.page.getByText('flat', { exact: true }).click();
   await grid.waitForTexts('D2', ([row]) => row?.[0] === 'flat');

@@ -3,6 +3,7 @@ import { invertColorByMatrix, type IStyleData } from '@univerjs/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatColours } from '../../../src/workbench/grid/contents/cell-display';
+import { sparklineColour } from '../../../src/workbench/grid/contents/result-looks';
 import { starterWorkbook } from '../../../src/workbench/page/starter/starter-workbook';
 import { styles } from '../../../src/workbench/page/starter/sheet-builder';
 
@@ -41,9 +42,12 @@ function cellContrast({ cl, bg }: IStyleData, theme: 'light' | 'dark'): number {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(Object.entries(formatColours).filter(([name]) => name !== 'white'))('numbers in %s are readable', (_, colour) => {
-    expect(contrast(shown(colour, theme), rgbOf(sheet[theme]))).toBeGreaterThanOrEqual(least);
-  });
+  it.each(Object.entries({ ...formatColours, sparkline: sparklineColour }).filter(([name]) => name !== 'white'))(
+    'numbers in %s are readable',
+    (_, colour) => {
+      expect(contrast(shown(colour, theme), rgbOf(sheet[theme]))).toBeGreaterThanOrEqual(least);
+    },
+  );
 
   it.each(['en', 'zh'] as const)('every style of the starter sheets is readable (%s)', (language) => {
     const { sheets = {} } = starterWorkbook(language, 1280);

@@ -49,6 +49,12 @@ export function spillAt(grid: Grid, { sheetId, row, column }: CellPlace): IRange
   return spillAreas(grid, sheetId).find((spill) => holds(spill, row, column));
 }
 
+/** The area of the spill whose first row holds the cell. */
+export function spillBelow({ injector, unitId }: Grid, { sheetId, row, column }: CellPlace): IRange | undefined {
+  const areas = injector.get(FormulaDataModel).getArrayFormulaRange()[unitId]?.[sheetId]?.[row];
+  return Object.values((areas ?? {}) as Record<string, IRange>).find((area) => holds(area, row, column));
+}
+
 /** The cell whose formula spills into this cell; the cell itself if there is none. */
 export function anchorOf(grid: Grid, place: CellPlace): CellPlace {
   const area = spillAt(grid, place);

@@ -1,6 +1,6 @@
 /**
- * Display features that the grid lacks: number formats and colours of spilled values, #BUSY! during calls, and the icon
- * of a card.
+ * Display features that the grid lacks: number formats and colours of spilled values, #BUSY! during calls, the icon of a card, and
+ * looks of results.
  */
 import {
   CellValueType,
@@ -22,6 +22,7 @@ import { cellKeyOf, type CellPlace } from '../cells/cell-place';
 import { spilledCell } from '../cells/spills';
 import type { Grid } from '../univer/grid';
 import type { CellCards } from './cell-cards';
+import { lookOfResult } from './result-looks';
 
 type Cell = Nullable<ICellDataForSheetInterceptor>;
 
@@ -46,7 +47,8 @@ export function showCells(grid: Grid, { invocations, cards, openCard }: ShownCel
       if (cell?.f && invocations.isBusy(cellKeyOf(place))) return next(busy(cell));
       const shown = hasCard(cell, place, cards) ? withIcon(cell, icon) : cell;
       const own = workbook.getStyles().get(cell?.s);
-      return next(formatted(shown, own, own?.n?.pattern ?? spilledPattern(grid, place)));
+      const looked = withLook(shown, own, lookOfResult(grid, invocations, place, cell?.v));
+      return next(formatted(looked, own, own?.n?.pattern ?? spilledPattern(grid, place)));
     },
   });
   showFormatColours(grid);
@@ -69,6 +71,15 @@ function showFormatColours(grid: Grid): void {
 
 function coloured(cell: Cell, colour: string | undefined): Cell {
   return colour ? { ...cell, interceptorStyle: { ...cell?.interceptorStyle, cl: { rgb: colour } } } : cell;
+}
+
+/** What a person has chosen for the cell goes first. */
+function withLook(cell: Cell, own: Nullable<IStyleData>, look: IStyleData | undefined): Cell {
+  return look ? { ...cell, interceptorStyle: { ...look, ...chosen(own), ...cell?.interceptorStyle } } : cell;
+}
+
+function chosen(own: Nullable<IStyleData>): IStyleData {
+  return { ...(own?.ht && { ht: own.ht }), ...(own?.cl && { cl: own.cl }) };
 }
 
 function spilledPattern(grid: Grid, place: CellPlace): string | undefined {
@@ -132,7 +143,7 @@ export function formatColour(pattern: string, value: number): string | undefined
 }
 
 /** Derived, because the grid deprecates the name of this type without an alternative. */
-type CellRenderer = Extract<ICellDataForSheetInterceptor['customRender'], readonly unknown[]>[number];
+export type CellRenderer = Extract<ICellDataForSheetInterceptor['customRender'], readonly unknown[]>[number];
 
 /** Left padding of the cell's text, in sheet pixels. */
 const iconSpace = 20;

@@ -1,0 +1,89 @@
+/** As in Excel, only the selected cell has the arrow of its list, and the texts of lists stand as those of other cells do. */
+import {
+  DataValidationRenderMode,
+  DataValidationType,
+  type ICellRenderContext,
+  InterceptorEffectEnum,
+  type Nullable,
+} from '@univerjs/core';
+import {
+  INTERCEPTOR_POINT,
+  IRenderManagerService,
+  SheetInterceptorService,
+  SheetsSelectionsService,
+} from '@univerjs/preset-sheets-core';
+import { SheetDataValidationModel } from '@univerjs/preset-sheets-data-validation';
+import { DataValidatorRegistryService } from '@univerjs/data-validation';
+import type { Grid } from '../univer/grid';
+import type { CellRenderer } from './cell-display';
+
+/** Below the priority of the grid's interceptor of validations (9). */
+const belowValidations = 8;
+
+export function showArrowOfSelectedCell(grid: Grid): void {
+  const { injector, unitId } = grid;
+  const validations = injector.get(SheetDataValidationModel);
+  const selections = injector.get(SheetsSelectionsService);
+  const isList = (sheetId: string, row: number, column: number) =>
+    validations.getRuleByLocation(unitId, sheetId, row, column)?.renderMode === DataValidationRenderMode.ARROW;
+  const isSelected = (row: number, column: number) => {
+    const cell = selections.getCurrentLastSelectionPrimaryCell();
+    return cell?.actualRow === row && cell.actualColumn === column;
+  };
+  const own = () => injector.get(DataValidatorRegistryService).getValidatorItem(DataValidationType.LIST)?.canvasRender;
+  const arrow = createArrow(own);
+  injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: belowValidations,
+    effect: InterceptorEffectEnum.Style,
+    handler(cell, { subUnitId, row, col }, next) {
+      if (!cell?.customRender || !isList(subUnitId, row, col)) return next(cell);
+      const others = cell.customRender.filter((each) => each !== own());
+      const customRender = isSelected(row, col) ? [...others, arrow] : others;
+      return next({ ...cell, customRender, fontRenderExtension: { ...cell.fontRenderExtension, isSkip: false } });
+    },
+  });
+  drawMovedArrow(grid, isList);
+}
+
+/** The grid draws cells anew only when their contents change. */
+function drawMovedArrow(grid: Grid, isList: (sheetId: string, row: number, column: number) => boolean): void {
+  const selections = grid.injector.get(SheetsSelectionsService);
+  let isShown = false;
+  selections.selectionChanged$.subscribe(() => {
+    const cell = selections.getCurrentLastSelectionPrimaryCell();
+    const { sheetId = '' } = selections.currentSelectionParam ?? {};
+    const wasShown = isShown;
+    isShown = cell ? isList(sheetId, cell.actualRow, cell.actualColumn) : false;
+    const drawn = grid.injector.get(IRenderManagerService).getRenderById(grid.unitId)?.mainComponent;
+    if (isShown || wasShown) drawn?.makeDirty(true);
+  });
+}
+
+/** In sheet pixels. */
+const [buttonWidth, arrowWidth, arrowHeight] = [14, 6, 4] as const;
+
+/** Does what the grid's own arrow does, which also draws the text. */
+function createArrow(own: () => Nullable<CellRenderer>): CellRenderer {
+  return {
+    drawWith: drawArrow,
+    isHit: ({ x }, { primaryWithCoord: { endX } }) => x >= endX - buttonWidth && x <= endX,
+    onPointerDown: (info, event) => own()?.onPointerDown?.(info, event),
+    onPointerEnter: (info, event) => own()?.onPointerEnter?.(info, event),
+    onPointerLeave: (info, event) => own()?.onPointerLeave?.(info, event),
+  };
+}
+
+/** On a ground of its own, as the text below it may be as wide as the cell. */
+function drawArrow(context: CanvasRenderingContext2D, { primaryWithCoord }: ICellRenderContext): void {
+  const { startY, endX, endY } = primaryWithCoord;
+  context.fillStyle = '#f0f0f0';
+  context.fillRect(endX - buttonWidth, startY + 1, buttonWidth - 1, endY - startY - 2);
+  const [left, top] = [endX - (buttonWidth + arrowWidth) / 2, (startY + endY - arrowHeight) / 2];
+  context.fillStyle = '#444444';
+  context.beginPath();
+  context.moveTo(left, top);
+  context.lineTo(left + arrowWidth, top);
+  context.lineTo(left + arrowWidth / 2, top + arrowHeight);
+  context.closePath();
+  context.fill();
+}
