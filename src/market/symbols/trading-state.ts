@@ -1,7 +1,7 @@
 /** Whether a security trades, as its quote tells. */
 import { epochMs, minuteOfDayAt } from '../time/exchange-time';
 import { ourMarketOf, type SymbolCode } from './symbol';
-import { sessions } from '../time/trading-hours';
+import { sessions } from '../time/markets';
 
 export type TradingState = 'trading' | 'suspended' | 'no price yet';
 

@@ -36,6 +36,29 @@ export const markets: Readonly<Record<MarketId, MarketFacts>> = {
   US: { region: 'US', zone: 'America/New_York', currency: 'USD', sharesPerVolumeUnit: 1 },
 };
 
+/** In minutes since local midnight. */
+export interface Session {
+  readonly from: number;
+  readonly to: number;
+}
+
+const mainlandSessions: readonly Session[] = [
+  { from: 570, to: 690 },
+  { from: 780, to: 900 },
+];
+
+/** The trading hours. */
+export const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
+  SH: mainlandSessions,
+  SZ: mainlandSessions,
+  BJ: mainlandSessions,
+  HK: [
+    { from: 570, to: 720 },
+    { from: 780, to: 960 },
+  ],
+  US: [{ from: 570, to: 960 }],
+};
+
 /** A market that only the service knows, from which it has data of its own. Its volume is in shares, its currency and hours are unknown. */
 export interface OwnMarket {
   /** IANA name of the time zone of the exchange. */

@@ -1,4 +1,4 @@
-/** When the exchanges trade, in minutes since local midnight. Holidays are not known. */
+/** When the exchanges trade. Holidays are not known. */
 import {
   dayAt,
   dayMs,
@@ -9,28 +9,7 @@ import {
   instantOfMinute,
   minuteOfDayAt,
 } from './exchange-time';
-import { type Market, type MarketId, marketIds } from './markets';
-
-export interface Session {
-  readonly from: number;
-  readonly to: number;
-}
-
-const mainland: readonly Session[] = [
-  { from: 570, to: 690 },
-  { from: 780, to: 900 },
-];
-
-export const sessions: Readonly<Record<MarketId, readonly Session[]>> = {
-  SH: mainland,
-  SZ: mainland,
-  BJ: mainland,
-  HK: [
-    { from: 570, to: 720 },
-    { from: 780, to: 960 },
-  ],
-  US: [{ from: 570, to: 960 }],
-};
+import { type Market, type MarketId, marketIds, type Session, sessions } from './markets';
 
 /** A day of a market whose hours nobody knows. */
 const wholeDay: readonly Session[] = [{ from: 0, to: 1440 }];

@@ -3,9 +3,9 @@
  * and 13:01 follows 11:30. A closing auction that follows the trading hours is one step. Trading hours that are shortened on single
  * days are not known.
  */
-import { closeOfDay, closingMinute, isWeekday, sessions } from './trading-hours';
+import { closeOfDay, closingMinute, isWeekday } from './trading-hours';
 import { dayAt, type DayNumber, dayNumber, type EpochMs, instantOfMinute, minuteOfDayAt } from './exchange-time';
-import type { MarketId } from './markets';
+import { type MarketId, sessions } from './markets';
 
 /** Weekdays without trading, as far as they are known. */
 export type Holidays = ReadonlySet<DayNumber>;

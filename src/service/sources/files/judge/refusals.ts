@@ -1,11 +1,10 @@
 /** Why a file is not served as it is: sentences that say what was found and what to do, without the file's name. */
-import { type MarketId, marketIds, markets } from '../../../../market/time/markets';
+import { type MarketId, marketIds, markets, sessions } from '../../../../market/time/markets';
 import { addition, type Choice, nameless, settingLine, whoseQuestion } from '../settings/open-choice';
 import { type Facts, fewestOutside, marketOf, type Spans, sumOf } from '../tables/facts';
 import type { Judged } from './judged-file';
 import { barMinutesOf, countsOf, longerPeriod } from './periods';
 import { type Units, unitsOf } from './units';
-import { sessions } from '../../../../market/time/trading-hours';
 
 export interface Refused {
   readonly reason: string;

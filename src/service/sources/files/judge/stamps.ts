@@ -1,6 +1,5 @@
 /** Whether minute bars are stamped by their begin or their end: the session tells. */
-import type { MarketId } from '../../../../market/time/markets';
-import { sessions } from '../../../../market/time/trading-hours';
+import { type MarketId, sessions } from '../../../../market/time/markets';
 import type { Stamps } from '../formats/format';
 import { isAuction } from '../sql/minutes-sql';
 

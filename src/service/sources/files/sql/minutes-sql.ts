@@ -1,6 +1,5 @@
 /** Where minute bars end, in SQL, on the sessions of our markets; elsewhere they follow the clock. */
-import { type MarketId, marketIds } from '../../../../market/time/markets';
-import { type Session, sessions } from '../../../../market/time/trading-hours';
+import { type MarketId, marketIds, type Session, sessions } from '../../../../market/time/markets';
 
 const minute = '(hour(t) * 60 + minute(t))';
 

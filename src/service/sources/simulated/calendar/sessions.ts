@@ -1,6 +1,5 @@
 /** The minutes that each exchange has traded by a time of day. */
-import type { MarketId } from '../../../../market/time/markets';
-import { sessions } from '../../../../market/time/trading-hours';
+import { type MarketId, sessions } from '../../../../market/time/markets';
 
 /** How much of a trading day has passed. */
 export interface SessionProgress {
