@@ -92,6 +92,22 @@ describe('the plots of a chart', () => {
   });
 });
 
+it('indicators below the candles are a chart of their own, below that of the candles', async () => {
+  const columns = [days, volume, ...prices, column('SMA(2)', '', 11.5, 11), column('DIF(12,26,9)', -0.2, 0.1, 0.3)];
+  const series = [...Array<object>(5).fill({}), { type: 'Line' }, { type: 'Line' }];
+  const chart = { title: { text: 'Moutai', isOverlay: false } };
+  const book = bookOf({ charts: [chartIn('StockVOHLC', columns, { chart, series })] });
+  const [candles, indicators] = await Promise.all([1, 2].map((number) => part(book, `xl/charts/chart${number}.xml`)));
+  expect(candles).toContain('Moutai');
+  expect(contents(candles!, 'c:f')).not.toContain('Sheet1!$H$2:$H$4');
+  expect(contents(candles!, 'c:f')).toContain('Sheet1!$G$2:$G$4');
+  expect(contents(indicators!, 'c:f')).toEqual(['Sheet1!$H$1', 'Sheet1!$A$2:$A$4', 'Sheet1!$H$2:$H$4']);
+  expect(indicators).toContain('<c:autoTitleDeleted val="1"/>');
+  const drawing = await part(book, 'xl/drawings/drawing1.xml');
+  const rowsOf = (corner: string) => contents(drawing, corner).map((place) => contents(place, 'xdr:row')[0]);
+  expect(rowsOf('xdr:from')[1]).toBe(rowsOf('xdr:to')[0]);
+});
+
 describe('the part of a chart', () => {
   it('has title, legend, limits and colours of the chart', async () => {
     const changes = {

@@ -8,12 +8,14 @@ import { pointsPerPixel } from '../../../grid/cells/stored-sheet';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import { plotsOf } from './plots';
 import { fillOf, lineOf, shape, labelText, titleElement } from './formatting';
+import { withIndicatorsBelow } from './indicators-below';
 
 const contentTypes = 'application/vnd.openxmlformats-officedocument.';
 
 export async function addCharts(zip: JsZip, { sheets, theme }: Book): Promise<void> {
   let charts = 0;
-  for (const [index, sheet] of sheets.entries()) {
+  for (const [index, given] of sheets.entries()) {
+    const sheet = { ...given, charts: given.charts.flatMap((chart) => withIndicatorsBelow(chart, theme)) };
     const sheetPath = `xl/worksheets/sheet${index + 1}.xml`;
     const drawing = sheet.charts.length > 0 && element('drawing', { 'r:id': drawingId });
     await editPart(zip, sheetPath, (text) => withDrawing(text, drawing || ''));

@@ -37,7 +37,6 @@ function plotsIn({ chart, data }: BookChart): Plot[] {
   // Excel refuses stock charts with another number of series.
   const isComplete = own.length === stock?.length && chart.series.every(({ values }) => values);
   if (!stock || !isComplete) return plotsByKind(data);
-  // Charts of Excel have no plot below the candles for what is far from the prices.
   const lines = extraSeries(data).beside.map(({ place }): PlotSeries => ({ index: own.length + place, type: 'Line' }));
   const averages = (group: Plot['group']): Plot[] => (lines.length > 0 ? [{ group, series: lines }] : []);
   if (stock[0] !== 'volume') return [{ group: 'Primary', series: own }, ...averages('Primary')];
