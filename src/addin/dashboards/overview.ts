@@ -36,16 +36,21 @@ const symbols = [
 /** Where the symbols are, with the blank cells below them: column A of these rows, to which other sheets may refer. */
 export const watched = { firstRow: 4, rows: 15, symbols } as const;
 
+/** Of the movers, the first of which are in row 21: as many as a window of 1280 × 720, or one with more room, shows after a scroll. */
+const lastMovers = { usual: 28, wide: 35 } as const;
+
 export function overview(choices: DashboardChoices): SheetDescription {
-  const usual = usualSheet(choices);
-  return choices.room === undefined ? usual : wideSheet(usual, choices, choices.room);
+  const { room } = choices;
+  if (room === undefined) return usualSheet(choices, lastMovers.usual);
+  return wideSheet(usualSheet(choices, lastMovers.wide), choices, room);
 }
 
 /** Columns A to L, the last of which is a gap. */
 const usualWidths = [66, 72, 56, 60, 80, 9, 64, 72, 56, 60, 68, 12] as const;
 const dataWidths = [105, 93, 66, 66, 66, 66, 105] as const;
 
-function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
+function usualSheet({ language, rise }: DashboardChoices, last: number): SheetDescription {
+  const changes = ['D4:D18', `D21:D${last}`, `J21:J${last}`];
   return {
     name: texts.name[language],
     widths: [...usualWidths, ...dataWidths],
@@ -61,12 +66,19 @@ function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
       { at: 'M3', rows: [[texts.bars[language]], ['=S4']] },
       { at: 'N3', rows: [[title(language)]] },
     ],
-    spills,
-    looks,
+    spills: [
+      ...spills,
+      { fills: `A20:E${last}`, formula: top('change_pct', last) },
+      { fills: `G20:K${last}`, formula: top('-change_pct', last) },
+    ],
+    looks: [
+      ...looks,
+      ...['A', 'G'].map((column) => ({ cells: `${column}21:${column}${last}`, look: 'symbol' as const })),
+    ],
     numberFormats: [
       { cells: 'E4:E18', format: 'mm-dd hh:mm:ss' },
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
-      ...['E21:E28', 'K21:K28'].map((cells) => ({ cells, format: columnUnits.small[language] })),
+      ...['E', 'K'].map((column) => ({ cells: `${column}21:${column}${last}`, format: columnUnits.small[language] })),
       { cells: 'S5:S94', format: barTimeFormat },
     ],
     lists: [
@@ -87,13 +99,9 @@ function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   };
 }
 
-const changes = ['D4:D18', 'D21:D28', 'J21:J28'] as const;
-
 const spills: SheetDescription['spills'] = [
   { fills: 'B3:E18', formula: `=${namespace}.LIVE(A4:A18,"name,last_price,change_pct,timestamp",5,TRUE)` },
   { fills: 'G13:K18', formula: `=${namespace}.LIVEDEPTH($H$3,5)` },
-  { fills: 'A20:E28', formula: top('change_pct') },
-  { fills: 'G20:K28', formula: top('-change_pct') },
   { fills: 'M5:M94', formula: barTexts('S5:S94') },
   { fills: 'N4:S94', formula: `=${namespace}.KLINE($H$3,$J$3,90,,"forward","volume,open,high,low,close,timestamp")` },
 ];
@@ -112,28 +120,28 @@ const looks: SheetDescription['looks'] = [
   ...inputs.map((cells) => ({ cells, look: 'left' as const })),
   ...['H13:K13', 'C20:E20', 'I20:K20', 'N4:R4'].map((cells) => ({ cells, look: 'right' as const })),
   ...['G13:G18', 'M5:M94', 'S4:S94'].map((cells) => ({ cells, look: 'left' as const })),
-  ...['A21:A28', 'G21:G28'].map((cells) => ({ cells, look: 'symbol' as const })),
 ];
 
 function wideSheet(usual: SheetDescription, { language, rise }: DashboardChoices, room: number): SheetDescription {
-  const changes = 'V21:V28';
-  const day = dayLine({ language, name: nameOfSymbol, symbol: '$H$3', columns: ['M', 'N'], row: 98, covers: 'G4:K11' });
+  const last = lastMovers.wide;
+  const changes = `V21:V${last}`;
+  const day = dayLine({ language, name: nameOfSymbol, symbol: '$H$3', column: 'M', row: 98, covers: 'G4:K11' });
   return widened(usual, {
     ...day,
     widths: [...usual.widths, ...shared(room, usualWidths, [59, 54, 60, 52])],
     cells: [...day.cells, { at: 'T19', rows: [[texts.traded[language]]] }],
-    spills: [...day.spills, { fills: 'T20:W28', formula: top('amount', 'symbol,name,change_pct,amount') }],
+    spills: [...day.spills, { fills: `T20:W${last}`, formula: top('amount', last, 'symbol,name,change_pct,amount') }],
     looks: [
       ...day.looks,
       { cells: 'T19', look: 'label' },
       { cells: 'T20:W20', look: 'header' },
       { cells: 'V20:W20', look: 'right' },
-      { cells: 'T21:T28', look: 'symbol' },
+      { cells: `T21:T${last}`, look: 'symbol' },
     ],
     numberFormats: [
       ...day.numberFormats,
       { cells: changes, format: '+0.00%;-0.00%;0.00%' },
-      { cells: 'W21:W28', format: columnUnits.large[language] },
+      { cells: `W21:W${last}`, format: columnUnits.large[language] },
     ],
     highlights: [{ kind: 'sign', cells: changes, least: 0.00005, rise }],
     charts: [...usual.charts.map((chart) => ({ ...chart, covers: 'T3:W18' })), ...day.charts],
@@ -153,6 +161,6 @@ function title(language: Language): string {
   });
 }
 
-function top(sortBy: string, fields = 'symbol,name,last_price,change_pct,amount'): string {
-  return `=${namespace}.UNIVERSE($B$19,"${fields}","${sortBy}",8)`;
+function top(sortBy: string, last: number, fields = 'symbol,name,last_price,change_pct,amount'): string {
+  return `=${namespace}.UNIVERSE($B$19,"${fields}","${sortBy}",${last - 20})`;
 }

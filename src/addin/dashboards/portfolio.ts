@@ -122,7 +122,7 @@ function wideSheet(usual: SheetDescription, language: Language, room: number): S
       { cells: 'L4:L123', format: barDateFormat },
       { cells: 'AH4:AH123', format: '#,##0' },
     ],
-    charts: [...usual.charts, { type: 'Line', title: texts.before[language], source: 'AG3:AH123', covers: 'AI3:AL20' }],
+    charts: [...usual.charts, { type: 'Line', title: texts.before[language], source: 'AG3:AH123', covers: 'AI3:AL32' }],
   });
 }
 

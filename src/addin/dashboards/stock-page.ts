@@ -104,7 +104,7 @@ function usualSheet({ language, rise, plainValues = false }: DashboardChoices, s
 const dataWidths = [gap, 105, 93, 66, 66, 66, 66, 105] as const;
 
 function wideSheet(usual: SheetDescription, language: Language, room: number): SheetDescription {
-  const day = dayLine({ ...title, language, columns: ['M', 'N'], row: 128, covers: 'J23:K32' });
+  const day = dayLine({ ...title, language, column: 'M', row: 128, covers: 'J23:K32' });
   const [beside, ...forCharts] = shared(room, [...tableWidths, gap], [12, 70, 70]);
   return widened(usual, {
     ...day,

@@ -43,14 +43,14 @@ export function watchlist(choices: DashboardChoices): SheetDescription {
 
 /** Columns A to M; N to R are for the charts. */
 const tableWidths = [64, 72, 50, 57, 62, 78, 50, 50, 80, 70, 6, 76, 72] as const;
-const dataWidths = [12, 111, 81] as const;
+const dataWidths = [12, 111, 81, 111] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const day = dayOf(language, 'L5:N16');
   return {
     name: texts.name[language],
     widths: [...tableWidths, 38, 48, 48, 48, 48, ...dataWidths],
-    hiddenColumns: 'T:U',
+    hiddenColumns: 'T:V',
     frozenRows: 5,
     tallRow: 5,
     cells: [
@@ -91,15 +91,14 @@ const spills: SheetDescription['spills'] = [
 /** The chosen symbol is one of the table, which has its name. */
 const chosen = { name: 'INDEX($B$6:$B$35,MATCH($M$3,$A$6:$A$35,0))', symbol: '$M$3' } as const;
 
-const dayOf = (language: Language, covers: string) =>
-  dayLine({ ...chosen, language, columns: ['T', 'U'], row: 6, covers });
+const dayOf = (language: Language, covers: string) => dayLine({ ...chosen, language, column: 'T', row: 6, covers });
 
 function wideSheet(usual: SheetDescription, { language }: DashboardChoices, room: number): SheetDescription {
   const daily = candles({ ...chosen, language, column: 'T', row: 87, bars: 60, covers: 'L20:S35' });
   const forCharts = shared(room, tableWidths, [18, 18, 18, 18, 18, 18]);
   return widened(usual, {
     ...daily,
-    widths: [...tableWidths, ...forCharts, ...dataWidths.slice(1), ...Array<number>(5).fill(66)],
+    widths: [...tableWidths, ...forCharts, ...dataWidths.slice(1), ...Array<number>(4).fill(66)],
     hiddenColumns: 'T:Z',
     charts: [...dayOf(language, 'L5:S19').charts, ...daily.charts],
   });

@@ -199,6 +199,16 @@ describe('a line chart', () => {
     expect(data.categories).toEqual(['1', '2', '3']);
   });
 
+  it('has no room at its end for cells without a category or a value', () => {
+    const columns = [
+      { header: 'Time', values: ['09:35', '09:40', '', '09:50', '', ''] },
+      { header: 'Close', values: [1, '', 2, '', '', '#N/A'] },
+    ];
+    const { xAxis, series } = drawn(dataOf('Line', columns));
+    expect(xAxis).toMatchObject({ data: ['09:35', '09:40', '', '09:50'] });
+    expect(series[0]?.data).toEqual([1, null, 2, null]);
+  });
+
   it('is empty after its cells were deleted', () => {
     const data = dataOf('Line', [dates, { header: 'Value', values: [1, 2, 3] }], { series: [{ values: undefined }] });
     expect(drawn(data).series[0]?.data).toEqual([]);

@@ -73,6 +73,19 @@ export function chartData(chart: Chart, read: ReadCells): ChartData {
   };
 }
 
+/** Unlike in Excel, cells at the end that have neither a category nor a value, as of a shorter day, take no room. */
+export function withoutBlankEnd(data: ChartData): ChartData {
+  const { categories, series } = data;
+  const isUsed = (category: string, index: number) =>
+    category !== '' || series.some(({ values }) => typeof values[index] === 'number');
+  const length = categories.findLastIndex(isUsed) + 1;
+  return {
+    ...data,
+    categories: categories.slice(0, length),
+    series: series.map((each) => ({ ...each, values: each.values.slice(0, length), x: each.x.slice(0, length) })),
+  };
+}
+
 /** The cells above the values and the categories: the first of them holds the formula of a table. */
 function headers({ name, categories }: ChartSeries): Area[] {
   const above = categories && categories.row > 0 ? [{ ...categories, row: categories.row - 1 }] : [];

@@ -2,13 +2,14 @@
 import type { EChartsOption, SeriesOption } from 'echarts';
 import { kindOf } from '../../../office-host/stores/chart-model';
 import { type PlotSize, categoryAxis, labelOverhang, valueAxis } from './chart-axes';
-import type { ChartData, SeriesData } from './chart-data';
+import { type ChartData, type SeriesData, withoutBlankEnd } from './chart-data';
 import type { ChartTheme } from './chart-theme';
 import { frameOf } from './chart-frame';
 import { extraSeries, stockOption } from './stock-option';
 
 /** @param size of the chart, whose labels have to fit */
-export function chartOption(data: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
+export function chartOption(given: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
+  const data = withoutBlankEnd(given);
   const { family } = kindOf(data.type);
   return { ...frameOption(data, theme), ...builders[family](data, theme, size) };
 }
