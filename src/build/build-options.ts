@@ -1,6 +1,5 @@
 /** Options of `npm run build -- --env name=value`, validated before the build starts. */
-import { validate } from 'uuid';
-import { developmentOrigin, manifestIdOf } from './manifest-id';
+import { v5, validate } from 'uuid';
 import { officeJsOfMicrosoft } from './policy';
 
 /** A build for the workbench and the development server has none of these but defaults. */
@@ -148,4 +147,21 @@ export function buildGlobals({
   keyUrl,
 }: BuildOptions): Readonly<Record<string, string | undefined>> {
   return { BUILD_NAMESPACE: namespace, BUILD_SERVICE: service, BUILD_KEY_URL: keyUrl };
+}
+
+/** The origin of the manifest as it stands in the repository. */
+export const developmentOrigin = 'https://localhost:3000';
+
+/**
+ * Each server has an Id of its own, the same at every build, and so has development. Excel takes two copies with one Id for the
+ * same add-in, and then may install the functions of neither (OfficeDev/office-js#4559). @param origin `https://host`, with its
+ * port or its path if it has them
+ */
+function manifestIdOf(origin: string): string {
+  return v5(origin, v5.URL);
+}
+
+/** The Id of the unified manifest, which Microsoft wants to differ from that of the add-in only manifest. */
+export function unifiedIdOf(manifestId: string): string {
+  return v5('unified manifest', manifestId);
 }

@@ -1,6 +1,5 @@
 /** The manifest of a build, made from the one in the repository, which is that of the development server. */
-import type { BuildOptions } from './build-options';
-import { developmentOrigin } from './manifest-id';
+import { type BuildOptions, developmentOrigin } from './build-options';
 import { traditional, traditionalLocales } from './metadata/traditional';
 import { officeJsOfMicrosoft, officeOrigins } from './policy';
 

@@ -3,7 +3,7 @@ import { languages } from '../brand/product';
 import { firstRunTexts } from '../addin/i18n/pane/first-run';
 import type { BuildOptions } from './build-options';
 import { usualNamespace } from './manifest';
-import { storeTexts } from './store-texts';
+import type { Text } from '../addin/i18n/language';
 
 /** What a build without it is refused for (`build-options.ts`). */
 type Given = 'origin' | 'keyUrl' | 'support' | 'reviewer';
@@ -45,3 +45,15 @@ function listing({ origin, id, provider, support }: ReviewOptions): string[] {
     ...languages.flatMap((language) => ['', summary[language], description[language]]),
   ];
 }
+
+export const storeTexts = {
+  /** At most 80 characters. */
+  summary: {
+    en: 'Market data of China, Hong Kong and US stocks as Excel formulas',
+    zh: '用 Excel 公式获取 A 股、港股和美股行情',
+  },
+  description: {
+    en: 'Quotes, price bars (K-lines) and market depth for China A-shares, ETFs, Hong Kong and US stocks, as Excel formulas: watchlists, charts, screens of a whole market, live cells and ready-made dashboards. The add-in is free. It needs an API key from a market data service: additional purchases may be required.',
+    zh: '用 Excel 公式获取沪深京 A 股、ETF、港股和美股的行情、K 线和盘口：自选股、图表、全市场筛选、自动更新的单元格和现成的看板。加载项免费，但需要行情服务的 API 密钥，可能需要另行付费。',
+  },
+} as const satisfies Readonly<Record<string, Text>>;

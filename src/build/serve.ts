@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { developmentCertificate } from '../service/command/static-files';
 import { endOnSignals, listen } from '../service/http/listen';
-import { productionApp } from './production-app';
-import { releasesFile } from './releases';
+import { productionApp } from './file-kinds';
+import { releasesFile } from './release-parts';
 
 const folder = 'dist';
 

@@ -1,9 +1,11 @@
-/** Configuration of LibreOffice: what its function wizard, menu and toolbar show (.xcu), and the components that it may ask for. */
+/**
+ * What is generated of the extension: what LibreOffice's function wizard, menu and toolbar show (.xcu), the components that it may
+ * ask for, and the interface of the functions.
+ */
 import type { Text } from '../../addin/i18n/language';
 import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
-import type { DescribedFunctions } from './described-functions';
-import { identifierOf } from './interface';
+import type { DescribedFunction, DescribedFunctions } from './described-functions';
 import { commandTexts } from './texts';
 
 /** The names, descriptions and parameters of the functions. */
@@ -148,4 +150,32 @@ function value(text: string, locale?: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * The functions as an interface of UNO, from which LibreOffice learns their parameters: it reads this text itself, and no compiled
+ * type library is needed. A method for each function. LibreOffice fills in the document by itself; a parameter of type any is what
+ * the cell holds, or nothing where it is left out.
+ */
+export function interfaceText(functions: readonly DescribedFunction[]): string {
+  return [
+    '#include <com/sun/star/beans/XPropertySet.idl>',
+    '',
+    'module org { module tickgrid { module marketdata {',
+    '  interface XMarketData {',
+    ...functions.map(methodOf),
+    '  };',
+    '}; }; };',
+    '',
+  ].join('\n');
+}
+
+function methodOf({ id, parameters }: DescribedFunction): string {
+  const given = parameters.map(({ name }) => `, [in] any ${identifierOf(name)}`).join('');
+  return `    any ${id}( [in] com::sun::star::beans::XPropertySet document${given} );`;
+}
+
+/** Identifiers have no underscores: `sort_by` is `sortBy`. */
+function identifierOf(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

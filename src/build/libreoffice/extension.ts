@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { namespace } from '../../brand/build';
 import { productName } from '../../brand/product';
 import { zipOf } from '../zip';
-import { addons, calcAddIns, components } from './configuration';
+import { addons, calcAddIns, components, interfaceText } from './configuration';
 import type { DescribedFunctions } from './described-functions';
-import { interfaceText } from './interface';
 import { dialogTextsIn } from './texts';
 
 const sources = 'src/libreoffice/extension';

@@ -2,10 +2,10 @@
 import { namespace } from '../../brand/build';
 import type { Language, Text } from '../../addin/i18n/language';
 import { examples } from './help/examples';
-import { formulaText } from './help/formula';
+import { formulaText } from './help/example';
 import { start, topics } from './help/guide';
 import { type FunctionsByLanguage, type FunctionsFile, valuesOf } from './functions/functions-file';
-import type { Block, Topic } from './pages/topic';
+import type { Block, Topic } from './pages/blocks';
 
 /** As `service/mcp/documents.ts` reads it. */
 export const assistantFile = 'assistant.json';

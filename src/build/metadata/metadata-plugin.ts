@@ -1,9 +1,15 @@
-/** A webpack plugin: replaces the generator's functions.json and emits the files of metadata-files. */
+/** A webpack plugin: replaces the generator's functions.json, and emits it in each language with the pages about the add-in. */
 import type { Compilation, Compiler } from 'webpack';
-import { assistantFile } from './assistant-file';
+import { assistantDocuments, assistantFile } from './assistant-file';
 import type { FunctionsFile } from './functions/functions-file';
-import { englishFile, metadataFiles } from './metadata-files';
-import type { Site } from './pages/page-frame';
+import { pageFrame, type Site } from './pages/page-frame';
+import { finished, withMethods } from './functions/finish';
+import { enumsZh, functionsZh } from './functions/functions-zh';
+import { helpPage } from './help/help-page';
+import { localized } from './functions/localize';
+import { privacyPage, termsPage } from './pages/legal';
+import { supportPage } from './help/support';
+import { traditional, traditionalLocales } from './traditional';
 
 const name = 'MetadataPlugin';
 
@@ -42,4 +48,32 @@ export class MetadataPlugin {
       );
     });
   }
+}
+
+const englishFile = 'functions.json';
+const chineseFile = (locale: string) => `functions.${locale}.json`;
+
+/**
+ * @param generated the metadata that the generator read from the functions' JSDoc
+ * @param searchScript the name of the script that searches the help page
+ * @returns the content of each file by its name
+ * @throws Error that lists missing and superfluous texts
+ */
+async function metadataFiles(
+  generated: FunctionsFile,
+  site: Site,
+  searchScript: string,
+): Promise<Record<string, string>> {
+  const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });
+  const inSimplified = JSON.stringify(withMethods(finished(chinese, 'zh', site.origin), 'zh'), null, 2);
+  return {
+    [englishFile]: JSON.stringify(withMethods(finished(generated, 'en', site.origin), 'en'), null, 2),
+    [chineseFile('zh-CN')]: inSimplified,
+    ...Object.fromEntries(traditionalLocales.map((locale) => [chineseFile(locale), traditional(inSimplified, locale)])),
+    'help.html': await helpPage(site, { en: generated, zh: chinese }, searchScript),
+    'support.html': await pageFrame(site, supportPage(site)),
+    'privacy.html': await pageFrame(site, privacyPage(site)),
+    'terms.html': await pageFrame(site, termsPage(site)),
+    [assistantFile]: assistantDocuments({ en: generated, zh: chinese }),
+  };
 }

@@ -1,7 +1,6 @@
 /** The ribbon and the menu of a cell in the unified manifest, and the actions that their controls run. */
 import type { Element } from '@xmldom/xmldom';
-import type { LocalText } from './local-text';
-import { attribute, children, descendants, first, textOf, type XmlManifest } from './xml-manifest';
+import { attribute, children, descendants, first, type LocalText, textOf, type XmlManifest } from './xml-manifest';
 
 export interface Action {
   readonly id: string;

@@ -5,12 +5,20 @@
 import { type Element } from '@xmldom/xmldom';
 import type { Text } from '../../addin/i18n/language';
 import shortcutsFile from '../../addin/ribbon/shortcuts.json';
-import { unifiedIdOf } from '../manifest-id';
+import { unifiedIdOf } from '../build-options';
 import { traditional, traditionalLocales } from '../metadata/traditional';
-import { storeTexts } from '../store-texts';
-import { LocalText } from './local-text';
+import { storeTexts } from '../reviewer-notes';
+import {
+  attribute,
+  descendants,
+  first,
+  LocalText,
+  localTextOf,
+  readXmlManifest,
+  textOf,
+  type XmlManifest,
+} from './xml-manifest';
 import { type Action, cellMenuOf, ribbonOf } from './ribbon';
-import { attribute, descendants, first, localTextOf, readXmlManifest, textOf, type XmlManifest } from './xml-manifest';
 
 /** The oldest one with `customFunctions.metadataUrl` and enums; Microsoft's samples have it too. */
 export const schemaVersion = '1.25';

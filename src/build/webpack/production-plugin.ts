@@ -9,7 +9,7 @@ import { measure, reportOf } from '../budgets';
 import type { BuildOptions } from '../build-options';
 import { hashedFile } from '../file-kinds';
 import { nginxConfiguration } from '../nginx';
-import { before, readReleases, type Releases, releasesFile } from '../releases';
+import { before, readReleases, type Releases, releasesFile } from '../release-parts';
 
 export interface ProductionOptions extends Pick<BuildOptions, 'frames' | 'officeJs'> {
   readonly origin: string;

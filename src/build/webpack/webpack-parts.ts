@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse } from 'node:path';
-import type { BuildOptions } from '../build-options';
-import { developmentOrigin } from '../manifest-id';
+import { type BuildOptions, developmentOrigin } from '../build-options';
 import type { Site } from '../metadata/pages/page-frame';
 import { policy } from '../policy';
 

@@ -5,7 +5,7 @@
 import type { Language } from '../../../src/addin/i18n/language';
 import { errorExamples } from '../../../src/build/metadata/help/errors';
 import { examples } from '../../../src/build/metadata/help/examples';
-import type { FormulaArgument } from '../../../src/build/metadata/help/formula';
+import type { FormulaArgument } from '../../../src/build/metadata/help/example';
 
 type Scalar = string | number | boolean | null;
 export type Given = Scalar | { readonly error: string } | readonly (readonly Scalar[])[];

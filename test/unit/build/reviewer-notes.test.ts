@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { firstRunTexts } from '../../../src/addin/i18n/pane/first-run';
-import { reviewerNotes } from '../../../src/build/reviewer-notes';
-import { storeTexts } from '../../../src/build/store-texts';
+import { reviewerNotes, storeTexts } from '../../../src/build/reviewer-notes';
 
 const printed = reviewerNotes({
   ...{ origin: 'https://addins.example.org', id: 'fc73caca-9675-4892-b9c3-80cb0c941d7f', provider: 'Example' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBuildOptions } from '../../../src/build/build-options';
 import { manifestFor } from '../../../src/build/manifest';
 import { traditional, traditionalLocales } from '../../../src/build/metadata/traditional';
-import { unifiedFiles } from '../../../src/build/unified/unified-files';
+import { unifiedFiles } from '../../../src/build/unified/unified-plugin';
 
 // Of any version: a release changes no golden file.
 const repository = readFileSync('manifest.xml', 'utf8').replace(/<Version>[^<]*/, '<Version>1.2.3.0');

@@ -1,6 +1,8 @@
-/** Adds to functions.json what its generator cannot write: enum values in descriptions, and help URLs. */
+/** Adds to functions.json what its generator cannot write: enum values in descriptions, help URLs, and the methods of cards. */
 import type { Language, Text } from '../../../addin/i18n/language';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from './functions-file';
+import { namespace } from '../../../brand/build';
+import { cardMethods, methodId } from '../../../addin/formula/card-methods';
 
 /**
  * `allowCustomDataForDataTypeAny`, which the generator always writes, passes error cells to functions too. With
@@ -43,4 +45,27 @@ function withValues(file: FunctionsFile, parameter: Parameter, language: Languag
   const most = values.findLastIndex((_, last) => fits(listing([...values.slice(0, last + 1), '…'])));
   const all = listing(values);
   return { ...parameter, description: fits(all) ? all : listing([...values.slice(0, most + 1), '…']) };
+}
+
+const cardText: Text = {
+  en: `A cell with a card, as ${namespace}.CARD gives it`,
+  zh: `${namespace}.CARD 返回的带卡片的单元格`,
+};
+
+/**
+ * Excel passes the card as the first argument, of type `any`, and does not show it to the person; methods are left out of the lists
+ * of functions (excel-add-ins-dot-functions.md). A version without both options shows a function that takes a card.
+ * @throws Error when a function is gone, or takes no symbols
+ */
+export function withMethods(file: FunctionsFile, language: Language): FunctionsFile {
+  return { ...file, functions: [...file.functions, ...cardMethods.map((name) => methodOf(name, file, language))] };
+}
+
+function methodOf(name: string, { functions }: FunctionsFile, language: Language): CustomFunction {
+  const of = functions.find(({ id }) => id === name);
+  const [symbols, ...parameters] = of?.parameters ?? [];
+  if (!of || symbols?.name !== 'symbols') throw new Error(`Methods of cards: ${name} is no function of symbols`);
+  const card: Parameter = { name: 'card', description: cardText[language], type: 'any' };
+  const options = { ...of.options, excludeFromAutoComplete: true, capturesCallingObject: true };
+  return { ...of, id: methodId(name), name: methodId(name), options, parameters: [card, ...parameters] };
 }

@@ -1,8 +1,7 @@
 /** Reads the functions from their source, for builds without webpack. */
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { enumsZh } from './enums-zh';
+import { enumsZh, functionsZh } from './functions-zh';
 import type { FunctionsByLanguage, FunctionsFile } from './functions-file';
-import { functionsZh } from './functions-zh';
 import { localized } from './localize';
 
 /** @throws Error with what the generator or the check of the Chinese texts complains about */

@@ -1,6 +1,6 @@
 /** Examples of errors, each with a formula that causes it. A test runs them all and compares the sentences. */
 import type { Expectation, Problem } from '../../../market/texts/problem';
-import type { FormulaArgument } from './formula';
+import type { FormulaArgument } from './example';
 
 export interface ErrorExample {
   readonly arguments: readonly FormulaArgument[];

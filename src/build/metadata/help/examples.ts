@@ -1,8 +1,7 @@
 /** Three examples or more of each function that takes arguments. A test runs them all and fails on an error. */
 import { namespace } from '../../../brand/build';
 import { analysisExamples } from './analysis-examples';
-import { example, type Example, daysDown, newYearsEve, watchlist } from './example';
-import type { Reference } from './formula';
+import { daysDown, example, type Example, newYearsEve, type Reference, watchlist } from './example';
 
 const acrossTop: Reference = { typed: 'B1:C1', holds: [['600519.SH', '00700.HK']] };
 const monthEnds: Reference = { typed: 'B1:D1', holds: [[45991, 46022, 46031]] };

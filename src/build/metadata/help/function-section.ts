@@ -12,10 +12,9 @@ import {
   valuesOf,
 } from '../functions/functions-file';
 import { errorCode, type ErrorExample, errorExamples } from './errors';
-import type { Example } from './example';
+import { type Example, type FormulaArgument, formulaText } from './example';
 import { examples } from './examples';
-import { type FormulaArgument, formulaText } from './formula';
-import { both, code, languages, type Markup, prose } from '../pages/markup';
+import { both, code, languages, type Markup, prose } from '../pages/blocks';
 import { fields } from '../../../market/fields/fields';
 
 const words = {

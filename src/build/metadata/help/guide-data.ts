@@ -1,5 +1,7 @@
-/** Topics of the help page about the data: its units, and what there is. */
-import { table, text, type Topic } from '../pages/topic';
+/** Topics of the help page about the data: its units, what there is, adjustment, and “What is this number?”. */
+import { table, text, type Topic } from '../pages/blocks';
+import { namespace } from '../../../brand/build';
+import { explainPaneTexts } from '../../../addin/i18n/explain/pane-texts';
 
 export const units: Topic = {
   id: 'units',
@@ -62,6 +64,103 @@ export const coverage: Topic = {
     text(
       'Your own files may have other markets, such as `VOD.L`: times are local to the exchange, and the currency is blank. There are no exchange rates, unless your own files hold them. There are no company figures such as PE, market value or sector.',
       '使用自有数据文件时，可以有其他市场的代码，如 `VOD.L`：时间为其交易所当地时间，币种为空。除您自己的数据文件中的汇率外，不提供汇率；也不提供市盈率、市值、行业等公司数据。',
+    ),
+  ],
+};
+
+/**
+ * Only what a program's own public documentation says counts as verified: Tushare's `pro_bar` (tushare.pro, document 146).
+ * `dividend_type` of QMT's xtdata and `CPS` of iFinD's data interface were read in copies of their manuals only. For 通达信, Wind and
+ * Bloomberg no documentation was found that gives a formula.
+ */
+export const adjustment: Topic = {
+  id: 'adjustment',
+  title: { en: 'Adjusted prices in other programs', zh: '与其他软件的复权价格对照' },
+  blocks: [
+    table(
+      [
+        '`forward`, `backward`',
+        'By ratio: prices are multiplied, so returns stay as they were',
+        '按比例：价格乘以因子，收益率保持不变',
+      ],
+      [
+        '`forward_additive`, `backward_additive`',
+        'By difference: prices are shifted, so early ones may fall below zero. Those have no returns; std, atr and macd are differences of prices.',
+        '按差额（加减法）：价格整体平移，早期价格可能为负，为负时没有收益率；std、atr、macd 为价差。',
+      ],
+    ),
+    table(
+      [
+        { en: 'Tushare', zh: 'Tushare' },
+        '`qfq` is `forward`: its documentation multiplies by a factor. It counts from the end date of the request.',
+        '`qfq` 即 `forward`：官方文档说明以因子相乘，并以所请求的结束日期为基准。',
+      ],
+      [
+        { en: 'QMT', zh: 'QMT' },
+        'By their names, `front_ratio` is `forward` and `back_ratio` is `backward`. Not verified, nor are `front` and `back`.',
+        '从名称看，`front_ratio` 即 `forward`，`back_ratio` 即 `backward`；与 `front`、`back` 一样未经核实。',
+      ],
+      [
+        { en: 'Tonghuashun iFinD', zh: '同花顺 iFinD' },
+        'It has two ways, by dividend plan and by exchange price: not verified.',
+        '有“分红方案计算”和“交易所价格计算”两种，未经核实。',
+      ],
+      [
+        { en: 'Wind', zh: 'Wind' },
+        '`PriceAdj=F` and `B` are imported as `forward` and `backward`. Ratio or difference: not verified.',
+        '`PriceAdj=F`、`B` 导入为 `forward`、`backward`；按比例还是按差额，未经核实。',
+      ],
+      [
+        { en: 'Bloomberg, Tongdaxin', zh: '彭博、通达信' },
+        'No public documentation was found that says it: not verified.',
+        '未找到公开的说明文档，未经核实。',
+      ],
+    ),
+    text(
+      'To find out, take two days between two ex-dates and compare adjusted with unadjusted closes. Equal ratios mean by ratio, equal differences by difference.',
+      '可自行验证：在两个除权除息日之间任取两天，比较复权与不复权收盘价。比值相同为按比例，差额相同为按差额。',
+    ),
+  ],
+};
+
+export const whatIsThisNumber: Topic = {
+  id: 'explain',
+  title: explainPaneTexts.title,
+  blocks: [
+    text(
+      'Select a cell with a Tickgrid result, also one inside a table, and press `Ctrl+Shift+E` or choose “Explain the selected cell” under “Tools”. “Copy as text” copies the whole explanation.',
+      '选中显示 Tickgrid 结果的单元格（表格中的任一格均可），按 `Ctrl+Shift+E`，或在“工具”中选择“解释所选单元格”。“复制为文本”可复制全部说明。',
+    ),
+    table(
+      [
+        { en: 'Step by step', zh: '逐步计算' },
+        'An adjusted price with the factor of each ex-date, an indicator, a statistic: every step can be followed on a calculator.',
+        '复权价逐个除权日列出因子，指标和统计量列出公式与数值，每一步都能用计算器核对。',
+      ],
+      [
+        { en: 'The same bar in every adjustment', zh: '同一根 K 线在各复权方式下' },
+        'Compare it with your terminal: most differences are another adjustment.',
+        '与行情软件对照：数值不同多因复权方式不同。',
+      ],
+      [
+        { en: 'As other programs show it', zh: '其他软件的显示' },
+        'Where TDX, TradingView or Excel use another formula, with the argument that gives their value.',
+        '通达信、TradingView 或 Excel 的算法不同时，给出其数值及得到该数值的写法。',
+      ],
+      [
+        { en: 'Where it comes from', zh: '数据来源' },
+        'The time of the request, its path and its parameters, never the key, and the other cells that waited for it.',
+        '获取时间、请求路径和参数（不含密钥），以及同时等待该请求的其他单元格。',
+      ],
+      [
+        { en: 'Check the data', zh: '检查数据' },
+        `Runs \`${namespace}.CHECK\` over the days that the value uses and shows the findings there. “Insert as formula” puts them into the sheet.`,
+        `对该数值所用的日期运行 \`${namespace}.CHECK\` 并就地显示结果；“插入为公式”可将其写入工作表。`,
+      ],
+    ),
+    text(
+      'An adjusted price takes two requests more, for the factors and the unadjusted bars, and a turnover rate may take one. Everything else comes from memory. A cell that was not calculated since the workbook was opened is calculated first.',
+      '复权价需要另外两次请求，用于除权因子和不复权 K 线；换手率可能需要一次；其余均来自内存。打开工作簿后尚未计算的单元格会先行计算。',
     ),
   ],
 };

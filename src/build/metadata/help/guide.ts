@@ -1,17 +1,12 @@
 /** Topics of the help page besides the functions. Text between backticks is code. */
 import { namespace } from '../../../brand/build';
-import { adjustment } from './guide-adjustment';
-import { analysis } from './guide-analysis';
+import { adjustment, coverage, units, whatIsThisNumber } from './guide-data';
+import { analysis, asOf } from './guide-analysis';
 import { alerts } from './guide-alerts';
-import { asOf } from './guide-as-of';
-import { coverage, units } from './guide-data';
-import { whatIsThisNumber } from './guide-explain';
-import { dateSystem, keyboard, plainValues, versions } from './guide-excel';
-import { importFormulas } from './guide-import';
-import { limits } from './guide-limits';
-import { localService } from './guide-service';
+import { dateSystem, importFormulas, keyboard, plainValues, versions } from './guide-excel';
+import { limits, localService } from './guide-service';
 import { trouble } from './guide-trouble';
-import { type Block, table, text, type Topic } from '../pages/topic';
+import { type Block, table, text, type Topic } from '../pages/blocks';
 
 export const start: Topic = {
   id: 'start',

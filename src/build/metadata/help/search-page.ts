@@ -3,8 +3,7 @@
  * it the page is complete, and the search field stays hidden.
  */
 import { fill, languageOf } from '../../../addin/i18n/language';
-import { containsAll, normalized, queryWords } from './search';
-import { searchTexts } from './search-texts';
+import { containsAll, normalized, queryWords, searchTexts } from './search';
 
 interface Section {
   readonly element: HTMLElement;

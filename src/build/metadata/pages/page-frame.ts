@@ -3,8 +3,7 @@ import { html } from 'hono/html';
 import { productName, shortName } from '../../../brand/product';
 import type { Text } from '../../../addin/i18n/language';
 import { sitePages } from '../../../addin/i18n/pane/pane';
-import { both, type Markup } from './markup';
-import { type Block, text, type Topic } from './topic';
+import { type Block, both, type Markup, text, type Topic } from './blocks';
 
 /** What a build says about the site that serves the pages. */
 export interface Site {

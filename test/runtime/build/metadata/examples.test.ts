@@ -5,9 +5,8 @@ import { storedTime, timeSetting } from '../../../../src/addin/excel/time/stored
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import type { CustomFunction, FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 import { errorCode, errorExamples } from '../../../../src/build/metadata/help/errors';
-import type { Example } from '../../../../src/build/metadata/help/example';
+import { type Example, formulaText } from '../../../../src/build/metadata/help/example';
 import { examples } from '../../../../src/build/metadata/help/examples';
-import { formulaText } from '../../../../src/build/metadata/help/formula';
 import { problemShown } from '../../../../src/build/metadata/help/function-section';
 import { dayMs, epochMs } from '../../../../src/market/time/exchange-time';
 import type { CellContent, CellResult } from '../../../../src/office-host/contract';

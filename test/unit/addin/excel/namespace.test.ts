@@ -40,7 +40,7 @@ describe('A build with the namespace ACME.DATA', () => {
   });
 
   it('has it in examples and messages', async () => {
-    const { formulaText } = await import('../../../../src/build/metadata/help/formula');
+    const { formulaText } = await import('../../../../src/build/metadata/help/example');
     const { problemText } = await import('../../../../src/addin/i18n/problems/problem-text');
     expect(formulaText({ functionId: 'CARD', arguments: ['AAPL.US'] }, 'en')).toBe('=ACME.DATA.CARD("AAPL.US")');
     const problem = {

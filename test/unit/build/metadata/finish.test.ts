@@ -1,7 +1,7 @@
 /** Methods of cards in functions.json. */
 import { expect, it } from 'vitest';
 import { cardMethods } from '../../../../src/addin/formula/card-methods';
-import { withMethods } from '../../../../src/build/metadata/functions/card-methods';
+import { withMethods } from '../../../../src/build/metadata/functions/finish';
 import { readFunctions } from '../../../../src/build/metadata/functions/read-functions';
 
 it.each(['en', 'zh'] as const)('each has the parameters of its function behind the card, in %s', async (language) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { productionApp } from '../../../src/build/production-app';
+import { productionApp } from '../../../src/build/file-kinds';
 import { headerPolicy, officeJsOfMicrosoft, policy } from '../../../src/build/policy';
 import { nginxConfiguration } from '../../../src/build/nginx';
 
