@@ -5,8 +5,7 @@
 import { isProblem, type Outcome } from '../market/texts/problem';
 import type { Quote } from '../market/fields/records';
 import { marketOf, type SymbolCode } from '../market/symbols/symbol';
-import { createThrottle } from '../client/timing/throttle';
-import { type ClockReading, readClock } from '../client/timing/timers';
+import { type ClockReading, createThrottle, readClock } from '../client/timing/timers';
 import { Alert, type Moment } from './alert';
 import { type AlertEvent, dayEndAfter, eventsOfDay, keptEvents, mostOf, type TriggerEvent, withGap } from './alert-log';
 import { type Kept, keptText, readKept, withAlerts } from './alert-memory';

@@ -11,8 +11,7 @@ import type { SymbolCode } from '../market/symbols/symbol';
 import type { BarsParams } from '../client/store/bars';
 import type { QueryResult } from '../client/store/query-contract';
 import type { IntradayParams } from '../client/store/resources';
-import { type AskAsOf, askByMarket, askDays, askMinuteBars, askMinutes, isSettled } from './asked';
-import { barsOrListing } from './listing';
+import { type AskAsOf, askByMarket, askDays, askMinuteBars, askMinutes, barsOrListing, isSettled } from './asked';
 import { eachOf, madeOf, resultOf, type Results } from './results';
 import { minutesOfToday, minutesOr, noteMinutes } from './running-minutes';
 

@@ -12,9 +12,8 @@ import type { SymbolCode } from '../market/symbols/symbol';
 import { isTransient, type QueryResult, type QueryResults } from '../client/store/query-contract';
 import { type About, nameless, quoteOfDays } from '../client/answers/quotes-from-bars';
 import { daysAsOf } from './as-of-bars';
-import { type AskAsOf, askByMarket, marketIn } from './asked';
+import { type AskAsOf, askByMarket, marketIn, requireListed } from './asked';
 import { questionsFor } from '../client/answers/quote-questions';
-import { requireListed } from './listing';
 import { eachOf, madeOf, resultOf } from './results';
 
 const unrecordedOfQuotes: ReadonlySet<FieldId> = new Set(['turnover_rate']);

@@ -1,12 +1,17 @@
-/** What is asked for in another time, in such a way that many moments ask the same and share an answer of the cache. */
+/**
+ * What is asked for in another time, in such a way that many moments ask the same and share an answer of the cache; and what was
+ * refused or not listed then.
+ */
 import {
-  type DayNumber,
   dayAt,
   dayMs,
+  type DayNumber,
   dayNumber,
   endOfDay,
   type EpochMs,
   epochMs,
+  isoDay,
+  parseIsoDay,
   startOfDay,
 } from '../market/time/exchange-time';
 import { firstDayOf, lastDayOf } from '../market/bars/longer-bars';
@@ -14,12 +19,14 @@ import { type Market, zoneOf } from '../market/time/markets';
 import { type Adjust, bucketOf, type LongPeriod, mostDaysOf } from '../market/time/period';
 import { marketOf, type SymbolCode } from '../market/symbols/symbol';
 import { earliestTime, maxBarsPerRequest } from '../protocol/assumptions';
-import { type BarsParams, barsPerDay } from '../client/store/bars';
-import { askByZone } from '../client/store/by-zone';
+import { askByZone, type BarsParams, barsPerDay } from '../client/store/bars';
 import type { Client } from '../client/client';
 import type { QueryOptions, QueryResults } from '../client/store/query-contract';
 import type { Clock } from '../client/timing/timers';
-import type { RefusedMinutes } from './refused-minutes';
+import { isProblem, MarketDataError } from '../market/texts/problem';
+import { barCount, type Bars } from '../market/bars/bars';
+import { eachOf, resultOf, type Results } from './results';
+import type { Instrument } from '../market/fields/records';
 
 /** One call as of a moment. */
 export interface AskAsOf {
@@ -142,4 +149,67 @@ export function askByMarket<Value>(
 
 export function marketIn({ present }: AskAsOf, symbol: SymbolCode): Market {
   return marketOf(symbol, present.markets().own);
+}
+
+/** Minute bars of a day that the service has refused: they are asked for again after a while, not at every step of a replay. */
+interface RefusedMinutes {
+  of(symbol: SymbolCode, day: DayNumber): MarketDataError | undefined;
+  note(results: Results<Bars>, day: DayNumber): void;
+  clear(): void;
+}
+
+/** As long as the cache remembers an unknown symbol. */
+const rememberedMs = 5 * 60_000;
+/** A day of all A-shares, twice. The oldest are forgotten first. */
+const mostRemembered = 10_000;
+
+export function createRefusedMinutes({ now }: Pick<Clock, 'now'>): RefusedMinutes {
+  const refusals = new Map<string, { readonly error: MarketDataError; readonly at: number }>();
+  const keyOf = (symbol: SymbolCode, day: DayNumber) => `${symbol} ${day}`;
+  return {
+    of(symbol, day) {
+      const refusal = refusals.get(keyOf(symbol, day));
+      return refusal && now() - refusal.at < rememberedMs ? refusal.error : undefined;
+    },
+    note(results, day) {
+      for (const [symbol, result] of results) {
+        if (!isProblem(result) || result.problem.kind !== 'request-refused') continue;
+        refusals.delete(keyOf(symbol, day));
+        refusals.set(keyOf(symbol, day), { error: result, at: now() });
+      }
+      for (const key of refusals.keys()) {
+        if (refusals.size <= mostRemembered) break;
+        refusals.delete(key);
+      }
+    },
+    clear: () => refusals.clear(),
+  };
+}
+
+/** @throws MarketDataError not-listed */
+export function requireListed(ask: AskAsOf, instrument: Instrument): void {
+  const problem = notListed(ask, instrument);
+  if (problem) throw problem;
+}
+
+function notListed(ask: AskAsOf, { symbol, listing_date: listed }: Instrument): MarketDataError | undefined {
+  const day = listed === null ? undefined : parseIsoDay(listed);
+  if (day === undefined || day <= dayAt(ask.moment, marketIn(ask, symbol))) return undefined;
+  return new MarketDataError({ kind: 'not-listed', symbol, day: isoDay(day) });
+}
+
+/** The bars, with the listing date in place of none at all, where the service tells one that is later. */
+export async function barsOrListing(ask: AskAsOf, bars: Results<Bars>): Promise<Results<Bars>> {
+  const symbols = [...bars.keys()];
+  const barless = symbols.filter((symbol) => {
+    const result = resultOf(bars, symbol);
+    return !isProblem(result) && barCount(result.value) === 0;
+  });
+  if (barless.length === 0) return bars;
+  const instruments = await ask.present.instruments(barless, ask.options);
+  return eachOf(symbols, (symbol) => {
+    const instrument = instruments.get(symbol);
+    const problem = instrument && !isProblem(instrument) ? notListed(ask, instrument.value) : undefined;
+    return problem ?? resultOf(bars, symbol);
+  });
 }

@@ -1,8 +1,11 @@
-/** Results of functions as the contract has them. */
+/** Results of functions as the contract has them, and errors in the place of Excel's. */
 import { endsByItself } from '../client/store/query-contract';
-import { CellError } from './cell-error';
 import type { CalculatedCell, CellFailure, CellValue } from './contract';
 import type { Turns } from './turns';
+import type { HostFacts } from '../addin/functions/calls/services';
+import type { Language } from '../addin/i18n/language';
+import { problemText } from '../addin/i18n/problems/problem-text';
+import type { Problem } from '../market/texts/problem';
 
 /** Facts about a result besides its values; undefined ones are left out. */
 export interface ResultFacts {
@@ -89,4 +92,34 @@ function failureOf(thrown: unknown): CellFailure {
   // Functions throw nothing else: a defect.
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return { code: '#VALUE!', message, kind: 'internal', may_pass: false };
+}
+
+type ErrorClass = NonNullable<HostFacts['CellError']>;
+type Code = ConstructorParameters<ErrorClass>[0];
+
+/**
+ * Values, which have no stack, and make their sentence when it is read: those of a long list would take most of its time, in one
+ * turn.
+ */
+abstract class CellError {
+  readonly name = 'CellError';
+  readonly code: Code;
+  readonly problem: Problem;
+
+  constructor(code: Code, _: string, problem: Problem) {
+    this.code = code;
+    this.problem = problem;
+  }
+
+  abstract get message(): string;
+}
+
+/** For the host of functions. */
+export function cellErrorsIn(language: Language): Pick<HostFacts, 'language' | 'CellError' | 'areMessagesLate'> {
+  class CellErrorInLanguage extends CellError {
+    override get message(): string {
+      return problemText(this.problem, language);
+    }
+  }
+  return { language, CellError: CellErrorInLanguage, areMessagesLate: true };
 }

@@ -9,7 +9,7 @@ import type { Live } from '../client/live/live';
 import type { Clock } from '../client/timing/timers';
 import type { SettingsSource } from '../client/store/settings';
 import type { AsOf } from '../market/bars/as-of';
-import { cellErrorsIn } from './cell-error';
+import { cellErrorsIn } from './cell-result';
 
 /** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
 export type OnStale = (id: string, since: number | undefined) => void;

@@ -3,8 +3,7 @@ import { namespace } from '../brand/build';
 import { type Cost, costOf } from '../addin/insert/cost';
 import { type Argument, InvalidRequest, type PlainArgument } from './contract';
 import { formulaCall } from './formula-call';
-import { defaultScreenRequests } from '../client/composition/screen-requests';
-import { defaultSymbolsPerRequest } from '../client/store/settings';
+import { defaultScreenRequests, defaultSymbolsPerRequest } from '../client/store/settings';
 import type { Session } from './session';
 import { signatureForCall } from './signatures';
 

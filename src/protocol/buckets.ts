@@ -1,5 +1,5 @@
 /**
- * Which limits of a plan a request counts towards. Public services keep a limit for each function and access mode, and plans
+ * Which limits of a plan a request counts towards: its buckets, and the scopes around them. Public services keep a limit for each function and access mode, and plans
  * include both by market, so that everything that is learned of limits is learned of a bucket: a function, a mode and a market.
  */
 import { isMinutePeriod, isUniverse, type Period, type Universe } from '../market/time/period';
@@ -117,4 +117,22 @@ export function bucketName({ function: name, mode, market }: Bucket): string {
 /** The feature that a sentence names for a function that the plan lacks. */
 export function featureOfFunction(name: PlanFunction): Feature {
   return name === 'intraday' ? 'minute' : name;
+}
+
+/** The scopes that a request counts in, the narrowest first: function, mode and market; without the market; the function; all. */
+export type ScopeWidth = 'bucket' | 'mode' | 'function' | 'all';
+
+/** The scope `*` is all requests; others are named by function, mode and market: `daily single US`, `daily single`, `daily`. */
+export type ScopeName = string;
+
+/** The narrowest first; of several markets each has a bucket. */
+export function scopeNames(buckets: readonly Bucket[]): ScopeName[] {
+  const [first] = buckets;
+  const wider = first ? [`${first.function} ${first.mode}`, first.function] : [];
+  return [...buckets.map(bucketName), ...wider, '*'];
+}
+
+export function widthOf(name: ScopeName): ScopeWidth {
+  if (name === '*') return 'all';
+  return (['function', 'mode', 'bucket'] as const)[name.split(' ').length - 1] ?? 'bucket';
 }

@@ -1,6 +1,6 @@
 /** What a service says of its limits in the headers RateLimit and RateLimit-Policy, of the IETF draft "RateLimit header fields for HTTP". */
 
-import { namesDay } from './limit-words';
+import { namesDay } from './refusal-words';
 
 /** The two headers of a response; null where the service sends none, or the browser hides it. */
 export interface RateHeaders {

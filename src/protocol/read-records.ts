@@ -7,7 +7,6 @@ import { isCanonical, isSymbolCode, type SymbolCode } from '../market/symbols/sy
 import { tradingStateOf } from '../market/symbols/trading-state';
 import { currencyOf, derivedFieldsOf } from '../market/symbols/units';
 import { isAmountLeftOut } from './assumptions';
-import { readOptionalTime, requirePlausible } from './read-times';
 import {
   type JsonObject,
   readArray,
@@ -15,7 +14,9 @@ import {
   readObject,
   readOptionalNumber,
   readOptionalText,
+  readOptionalTime,
   readRequiredNumber,
+  requirePlausible,
   shortText,
   unreadable,
 } from './read-values';

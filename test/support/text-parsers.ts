@@ -58,9 +58,16 @@ import { readSparkline, sparklineLength } from '../../src/market/bars/sparkline'
 import { findMeasure, parameterIn, parseMeasure } from '../../src/market/statistics/measures';
 import { isCanonical, isOwnSuffix, isSymbolCode, otherSuffixIn, parseSymbol } from '../../src/market/symbols/symbol';
 import { isTimeZone } from '../../src/market/time/time-zone';
-import { lackedModeIn, namesDay, rateIn, symbolLimitIn, waitMsIn } from '../../src/protocol/limit-words';
+import {
+  lackedModeIn,
+  mayConcernSymbols,
+  namesDay,
+  rateIn,
+  refusedParameterIn,
+  symbolLimitIn,
+  waitMsIn,
+} from '../../src/protocol/refusal-words';
 import { readOwnMarkets } from '../../src/protocol/own-markets';
-import { mayConcernSymbols, refusedParameterIn } from '../../src/protocol/parameter-words';
 import { readKeyed } from '../../src/protocol/read-records';
 import { readNumber } from '../../src/protocol/read-values';
 import { universeList } from '../../src/service/endpoints/parameters';
@@ -205,20 +212,20 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     '<!-- e -->',
     '<![CDATA[f]]>',
   ],
-  'protocol/limit-words.ts#namesDay': [namesDay, 'Daily limit of 24 h reached'],
-  'protocol/limit-words.ts#lackedModeIn': [lackedModeIn, "Access mode 'batch' not available"],
-  'protocol/limit-words.ts#rateIn': [rateIn, '10 requests per minute', '每分钟最多 10 次'],
-  'protocol/limit-words.ts#symbolLimitIn': [
+  'protocol/refusal-words.ts#namesDay': [namesDay, 'Daily limit of 24 h reached'],
+  'protocol/refusal-words.ts#lackedModeIn': [lackedModeIn, "Access mode 'batch' not available"],
+  'protocol/refusal-words.ts#rateIn': [rateIn, '10 requests per minute', '每分钟最多 10 次'],
+  'protocol/refusal-words.ts#symbolLimitIn': [
     symbolLimitIn,
     'symbols must not exceed 20 per request',
     'at most 5 symbols',
     '最多支持 5 只标的',
   ],
   'market/texts/nearest-name.ts#nearestName': [(text) => nearestName(text, ['volume', 'amount']), 'volumn'],
-  'protocol/limit-words.ts#waitMsIn': [waitMsIn, 'Retry after 30.5 s', '请 38578ms 后重试'],
+  'protocol/refusal-words.ts#waitMsIn': [waitMsIn, 'Retry after 30.5 s', '请 38578ms 后重试'],
   'protocol/own-markets.ts#readOwnMarkets': [readOwnMarkets, 'L=Europe/London, T=Asia/Tokyo'],
-  'protocol/parameter-words.ts#mayConcernSymbols': [(text) => mayConcernSymbols(text, []), 'unknown ticker'],
-  'protocol/parameter-words.ts#refusedParameterIn': [
+  'protocol/refusal-words.ts#mayConcernSymbols': [(text) => mayConcernSymbols(text, []), 'unknown ticker'],
+  'protocol/refusal-words.ts#refusedParameterIn': [
     (text) => refusedParameterIn(text, { period: '1m' }, []),
     'invalid period: expected one of 1d, 1w',
   ],

@@ -1,5 +1,5 @@
 /** MD.QUOTE with sparklines among its fields: quotes beside the last daily closes, as text or as pictures. */
-import { askByZone } from '../../client/store/by-zone';
+import { askByZone } from '../../client/store/bars';
 import { quoteFields, type QuoteField } from '../../market/fields/fields';
 import { isProblem } from '../../market/texts/problem';
 import { lastBars } from '../../market/bars/bars';

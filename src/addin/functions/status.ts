@@ -1,6 +1,6 @@
 /** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
 import { changesWithTime, liveSeconds, serviceStatus } from '../../client/http/service-status';
-import { createThrottle } from '../../client/timing/throttle';
+import { createThrottle } from '../../client/timing/timers';
 import { readOneOf } from './arguments/arguments';
 import { statusItems } from '../i18n/pane/status';
 import { statusCells } from '../sheet/status-table';

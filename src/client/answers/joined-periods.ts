@@ -10,8 +10,7 @@ import { bucketOf, type LongPeriod, mostDaysOf, type Period } from '../../market
 import { isProblem, type MarketDataError } from '../../market/texts/problem';
 import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
 import { earliestTime, latestTime, maxBarsPerRequest } from '../../protocol/assumptions';
-import type { BarsParams } from '../store/bars';
-import { askByZone } from '../store/by-zone';
+import { askByZone, type BarsParams } from '../store/bars';
 import type { Client } from '../client';
 import { isUnknownSymbol, type QueryOptions, type QueryResult, type QueryResults } from '../store/query-contract';
 import type { NotServed, RefusedPeriods } from '../session/refused-periods';

@@ -9,17 +9,26 @@ import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import { type PlanFunction, planFunctionOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
 import { retriesFor, type SendRequest } from '../http/send-request';
-import { BatchLessons } from './batch-lessons';
-import { BatchOutcomes } from './batch-outcomes';
+import { BatchLessons, BatchOutcomes } from './batch-outcomes';
 import type { FetchBatch, SettlingBatch } from './batch-request';
 import { BatchRequests } from './batch-requests';
 import type { EndpointCapabilities } from '../session/endpoint-capabilities';
 import type { Clock } from '../timing/timers';
 import { type FailureSearchResult, searchFailing } from './failure-search';
-import { isNotFound, marketsOf, pairOf, partsOf, type RefusedBatch, sizeOf } from './refused-batch';
-import type { SizeFound } from '../session/size-search';
-import type { SymbolLimit } from '../session/symbol-limit';
-import { type Evidence, type NextStep, nextStep, probePositions, trialPart } from './split-decision';
+import {
+  type Evidence,
+  isNotFound,
+  marketsOf,
+  type NextStep,
+  nextStep,
+  pairOf,
+  partsOf,
+  probePositions,
+  type RefusedBatch,
+  sizeOf,
+  trialPart,
+} from './split-decision';
+import type { SizeFound, SymbolLimit } from '../session/symbol-limit';
 
 interface BatchTools {
   readonly send: SendRequest;

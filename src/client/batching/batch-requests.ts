@@ -1,17 +1,18 @@
-/** The requests of one batch: sends its parts as they are planned now, settles what is answered, and notes what that teaches. */
+/**
+ * The requests of one batch: cuts its symbols into requests, sends them as they are planned now, settles what is answered, and
+ * notes what that teaches.
+ */
 import { isProblem, type MarketDataError } from '../../market/texts/problem';
-import type { SymbolCode } from '../../market/symbols/symbol';
-import { type PlanFunction, planFunctionOf } from '../../protocol/buckets';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
+import { type PlanFunction, planFunctionOf, planMarketOf } from '../../protocol/buckets';
 import { endpoints } from '../../protocol/endpoints';
 import { retriesFor, type SendRequest } from '../http/send-request';
 import type { RequestObservers, Tries } from '../store/query';
-import type { BatchLessons } from './batch-lessons';
-import type { BatchOutcomes } from './batch-outcomes';
+import type { BatchLessons, BatchOutcomes } from './batch-outcomes';
 import { type Answered, cutAt, isKnown, requestBatch, type SettlingBatch } from './batch-request';
 import type { EndpointCapabilities } from '../session/endpoint-capabilities';
-import { isRefusalOfRequest, type RefusedBatch } from './refused-batch';
-import { isPlanned, requestsOf } from './requests-of';
-import type { Evidence } from './split-decision';
+import { type Evidence, isRefusalOfRequest, type RefusedBatch } from './split-decision';
+import { chunksOf } from '../../market/chunks';
 
 export interface BatchRequestsParts<Params, Value> {
   readonly batch: SettlingBatch<Params, Value>;
@@ -177,4 +178,36 @@ export class BatchRequests<Params, Value> {
     // A search that asks for these does not wait for itself.
     for (const refused of await this.request(rest.slice(next), 'sibling-answered')) onRefused(refused);
   }
+}
+
+/** Markets whose limits differ travel apart, and each request carries as many as it may. Suspects travel apart, too. */
+export function requestsOf(
+  of: PlanFunction,
+  symbols: readonly SymbolCode[],
+  capabilities: Pick<EndpointCapabilities, 'travel' | 'suspects'>,
+): SymbolCode[][] {
+  if (symbols.length === 1) return [[...symbols]];
+  const groups = new Map<string, { readonly most: number; readonly members: SymbolCode[] }>();
+  for (const symbol of symbols) {
+    const { group, symbols: most } = capabilities.travel(of, planMarketOf(symbol));
+    const name = `${group} ${capabilities.suspects.groupOf(of, symbol) ?? ''}`;
+    const known = groups.get(name) ?? { most, members: [] };
+    known.members.push(symbol);
+    groups.set(name, known);
+  }
+  return [...groups.values()].flatMap(({ most, members }) => chunksOf(members, most));
+}
+
+/** False once it is known that a request for these symbols would be refused, or would have to be smaller. */
+function isPlanned(
+  of: PlanFunction,
+  symbols: readonly SymbolCode[],
+  capabilities: Pick<EndpointCapabilities, 'travel' | 'planRefusal' | 'observedLimit' | 'suspects'>,
+): boolean {
+  if (symbols.some((symbol) => capabilities.planRefusal(of, suffixOf(symbol)) !== undefined)) return false;
+  if (symbols.length === 1) return true;
+  const isSearched = symbols.some(
+    (symbol) => capabilities.observedLimit(of, planMarketOf(symbol)).search.running() !== undefined,
+  );
+  return !isSearched && requestsOf(of, symbols, capabilities).length === 1;
 }

@@ -8,7 +8,7 @@
  */
 import type { MarketDataError } from '../../market/texts/problem';
 import type { SymbolCode } from '../../market/symbols/symbol';
-import { partsOf } from './refused-batch';
+import { partsOf } from './split-decision';
 
 export interface FailedPart {
   readonly symbols: readonly SymbolCode[];

@@ -3,8 +3,11 @@
  * refusal, the size of the batch, and what other requests have shown.
  */
 import { retriesFor } from '../http/send-request';
-import type { Problem } from '../../market/texts/problem';
-import { lackedModeIn, symbolLimitIn } from '../../protocol/limit-words';
+import type { MarketDataError, Problem } from '../../market/texts/problem';
+import { lackedModeIn, symbolLimitIn } from '../../protocol/refusal-words';
+import { chunksOf } from '../../market/chunks';
+import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
+import { type PlanMarket, planMarketOf } from '../../protocol/buckets';
 
 export interface RefusedBatchFacts {
   readonly problem: Problem;
@@ -155,4 +158,54 @@ export function probePositions(size: number): readonly number[] {
 /** The part of a batch to try next with this size: alternately its end and its beginning, so that no symbol is in two in a row. */
 export function trialPart<Item>(items: readonly Item[], size: number, trial: number): readonly Item[] {
   return trial % 2 === 0 ? items.slice(-size) : items.slice(0, size);
+}
+
+export interface RefusedBatch {
+  readonly symbols: readonly SymbolCode[];
+  readonly error: MarketDataError;
+  readonly evidence: Evidence;
+  /** Symbols of the request that was refused; default: as many as these. */
+  readonly refusedSize?: number;
+  /** A symbol of the request that was refused, which was answered alone. */
+  readonly answered?: SymbolCode;
+  /** Its halves, where these were refused as well. */
+  readonly halves?: readonly RefusedBatch[];
+}
+
+/** Symbols of the request that was refused. */
+export function sizeOf({ refusedSize, symbols }: RefusedBatch): number {
+  return refusedSize ?? symbols.length;
+}
+
+export function partsOf(symbols: readonly SymbolCode[], how: Extract<NextStep, { kind: 'split' }>): SymbolCode[][] {
+  switch (how.by) {
+    case 'market':
+      return marketsOf(symbols).map((market) => symbols.filter((symbol) => planMarketOf(symbol) === market));
+    case 'symbol':
+      return chunksOf(symbols, 1);
+    case 'limit':
+      return chunksOf(symbols, how.limit);
+  }
+}
+
+/** A symbol that was answered alone, and another one, of the same exchange if there is one. */
+export function pairOf({ symbols, answered }: RefusedBatch): SymbolCode[] {
+  const ofSameExchange = (symbol: SymbolCode) => answered !== undefined && suffixOf(symbol) === suffixOf(answered);
+  const other = symbols.find(ofSameExchange) ?? symbols[0];
+  return [answered, other].filter((symbol) => symbol !== undefined);
+}
+
+/** In the order of their first symbols. */
+export function marketsOf(symbols: readonly SymbolCode[]): PlanMarket[] {
+  return [...new Set(symbols.map(planMarketOf))];
+}
+
+/** 404 for a symbol that was asked alone means that symbol, not the request. */
+export function isNotFound({ symbols, error: { problem } }: Pick<RefusedBatch, 'symbols' | 'error'>): boolean {
+  return symbols.length === 1 && problem.kind === 'request-refused' && problem.status === 404;
+}
+
+/** True for a refusal of what was asked; false for a request that failed, was cancelled or waited too long. */
+export function isRefusalOfRequest({ problem: { kind } }: MarketDataError): boolean {
+  return kind === 'request-refused' || kind === 'not-in-plan' || kind === 'foreign-reply';
 }

@@ -19,7 +19,7 @@ import type { FetchBars } from '../answers/bar-pages';
 import type { BarsParams } from '../store/bars';
 import { createBatchFetcher } from '../batching/batch-fetcher';
 import { createBatcher } from '../batching/batcher';
-import { requestsOf } from '../batching/requests-of';
+import { requestsOf } from '../batching/batch-requests';
 import { createUniverseFetcher } from '../batching/universe-fetcher';
 import { type Cache, type CacheGroup, createCacheGroup, type ResourceCaching } from '../store/cache';
 import type { Client } from '../client';

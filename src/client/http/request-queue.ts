@@ -7,8 +7,8 @@
  * A request that the limit of the day does not allow fails at once, whatever the state.
  */
 import { isProblem, MarketDataError, type Problem } from '../../market/texts/problem';
-import { type Bucket, bucketName } from '../../protocol/buckets';
-import type { Rate } from '../../protocol/limit-words';
+import { type Bucket, bucketName, type ScopeName } from '../../protocol/buckets';
+import type { Rate } from '../../protocol/refusal-words';
 import type { RateHeaders } from '../../protocol/quotas';
 import type { Activity } from './activity';
 import type { PauseState } from './pause';
@@ -17,7 +17,6 @@ import type { HoldReason } from '../store/query-contract';
 import { type Clock, createScheduledTimer } from '../timing/timers';
 import { KeyState } from './key-state';
 import type { RateLimits, RatePath, RequestEnd } from '../session/rate-limits';
-import type { ScopeName } from '../session/scope-names';
 import type { SharedRates } from '../session/shared-rates';
 import { refusalIn, withSlot } from './with-slot';
 

@@ -1,7 +1,6 @@
 /** What an administrator knows of a plan and gives at the start, by scope: it holds, whatever is learned meanwhile. */
-import type { Bucket } from '../../protocol/buckets';
-import type { Rate } from '../../protocol/limit-words';
-import { type ScopeName, scopeNames } from './scope-names';
+import { type Bucket, type ScopeName, scopeNames } from '../../protocol/buckets';
+import type { Rate } from '../../protocol/refusal-words';
 
 export interface GivenLimits {
   readonly rates: ReadonlyMap<ScopeName, Rate>;

@@ -12,11 +12,11 @@ import {
   type PlanMarket,
   planMarketOfSuffix,
   planMarketOfUniverse,
+  type ScopeName,
 } from '../../protocol/buckets';
-import type { Rate } from '../../protocol/limit-words';
+import type { Rate } from '../../protocol/refusal-words';
 import type { LearnedCapabilities, PlanFinding, PlannedFunction } from './endpoint-capabilities';
 import type { LearnedRate } from './rate-lesson';
-import type { ScopeName } from './scope-names';
 
 export interface KeyAbilities {
   /** Those of the plans first, then others that were asked for. */

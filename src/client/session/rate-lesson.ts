@@ -3,7 +3,8 @@
  * one for everything. The limit belongs to the narrowest scope that has used it up. Pure: from what the refusal says, and what
  * was answered in each scope.
  */
-import type { Rate } from '../../protocol/limit-words';
+import type { ScopeWidth } from '../../protocol/buckets';
+import type { Rate } from '../../protocol/refusal-words';
 import type { ClockReading } from '../timing/timers';
 
 /** A rate as it was learned. */
@@ -16,10 +17,6 @@ export const learnedForMs = 24 * 3_600_000;
 
 /** Two windows with one key look like one limit of all functions: that there is one is concluded anew after this long. */
 export const sharedForMs = 3_600_000;
-
-/** The scopes that a request counts in, the narrowest first: function, mode and market; without the market; the function; all. */
-export const scopeWidths = ['bucket', 'mode', 'function', 'all'] as const;
-export type ScopeWidth = (typeof scopeWidths)[number];
 
 /** The requests of one scope within the window of the rate. */
 export interface ScopeUse {

@@ -6,9 +6,9 @@
  * A learned rate ends after a day, when another is learned for its scope, and with the plan; a wrong clock ends it early. Scopes
  * are bounded by their number. Instants are of the clock's `now`, which nobody can set.
  */
-import { type Bucket, bucketName } from '../../protocol/buckets';
+import { type Bucket, bucketName, type ScopeName, scopeNames } from '../../protocol/buckets';
 import { rateWindowMs } from '../../protocol/assumptions';
-import type { Rate } from '../../protocol/limit-words';
+import type { Rate } from '../../protocol/refusal-words';
 import { isOfDay, quotasIn, type RateHeaders, teamQuota } from '../../protocol/quotas';
 import type { Priority } from '../store/query';
 import { type Clock, readClock } from '../timing/timers';
@@ -23,7 +23,6 @@ import {
   smallestUsualRate,
 } from './rate-scope';
 import { longestRetryAfterMs } from './refusal';
-import { type ScopeName, scopeNames } from './scope-names';
 import type { SharedRates, SharedScope, SharedUse } from './shared-rates';
 import type { RecentRequests } from './sliding-window';
 

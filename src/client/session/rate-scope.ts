@@ -2,11 +2,11 @@
  * One of the scopes in which requests count towards limits: what is known of its rate, and what it allows now. Instants are of
  * the clock's `now`.
  */
-import type { Rate } from '../../protocol/limit-words';
+import type { Rate } from '../../protocol/refusal-words';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../timing/timers';
 import { type Hold, isUnrefused, noHold, presentHold, releasedHold } from './hold';
-import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, type ScopeWidth, sharedForMs } from './rate-lesson';
-import { type ScopeName, widthOf } from './scope-names';
+import { learnedForMs, type LearnedRate, nearlyAll, type ScopeUse, sharedForMs } from './rate-lesson';
+import { type ScopeName, type ScopeWidth, widthOf } from '../../protocol/buckets';
 import type { SharedRates } from './shared-rates';
 import { SlidingWindow } from './sliding-window';
 

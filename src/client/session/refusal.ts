@@ -2,7 +2,7 @@
 import type { Period } from '../../market/time/period';
 import { type Feature, MarketDataError, type Problem } from '../../market/texts/problem';
 import { rateLimitHeader, rateLimitPolicyHeader, isWebOrigin, refusedOriginMember } from '../../protocol/assumptions';
-import { namesDay, rateIn, waitMsIn } from '../../protocol/limit-words';
+import { namesDay, rateIn, waitMsIn } from '../../protocol/refusal-words';
 import { featureOf, type ServiceRequest } from '../../protocol/endpoints';
 import { isOfDay, quotasIn, teamQuota } from '../../protocol/quotas';
 

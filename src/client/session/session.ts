@@ -8,8 +8,7 @@ import { type LearnedLimits, type LimitMemory, keptLimits, readLimits } from './
 import { createRefusedPeriods, type RefusedPeriods } from './refused-periods';
 import { createServiceMarkets, type MarketMemory, type ServiceMarkets } from './service-markets';
 import { type Access, sameAccess, type Settings, type SettingsSource } from '../store/settings';
-import { createThrottle } from '../timing/throttle';
-import { type Clock, readClock } from '../timing/timers';
+import { type Clock, createThrottle, readClock } from '../timing/timers';
 
 /** Compared by identity: what an earlier session was told says nothing about the present one. */
 export interface Session {

@@ -2,9 +2,9 @@
  * What processes that share the limits of one key tell each other, such as several gateways; an add-in is alone. Every request
  * takes a slot in each scope that it counts in, before it is sent.
  */
-import type { Rate } from '../../protocol/limit-words';
+import type { Rate } from '../../protocol/refusal-words';
 import type { LearnedRate, ScopeUse } from './rate-lesson';
-import type { ScopeName } from './scope-names';
+import type { ScopeName } from '../../protocol/buckets';
 
 export interface SharedRates {
   /** @param scopes that one request counts in */

@@ -1,8 +1,13 @@
-/** Bars as they are asked for: their parameters, how these are written on the wire, and how long values are fresh. */
+/**
+ * Bars as they are asked for: their parameters, how these are written on the wire, how long values are fresh, and one question for
+ * each time zone.
+ */
 import { barCount, type Bars } from '../../market/bars/bars';
 import { dayMs, type EpochMs } from '../../market/time/exchange-time';
 import { type Adjust, isMinutePeriod, type KlinePeriod, minutesOf, type Period } from '../../market/time/period';
 import type { Freshness } from './settings';
+import { type Market, zoneOf } from '../../market/time/markets';
+import type { SymbolCode } from '../../market/symbols/symbol';
 
 export interface BarsParams {
   readonly period: KlinePeriod;
@@ -68,4 +73,30 @@ export function expectedBars({ period, count, from, to }: BarsParams, now: numbe
 export function barsPerDay(period: Period): number {
   const minutes = minutesOf(period);
   return minutes === undefined ? 1 : Math.ceil(390 / minutes) + 1;
+}
+
+export interface MarketFacts {
+  marketOf(symbol: SymbolCode): Market;
+}
+
+type Answers<T> = ReadonlyMap<SymbolCode, T>;
+
+/**
+ * Asks for the symbols of each zone together and joins the answers.
+ *
+ * @param ask gets a market of the zone @param keyOf symbols whose markets have equal keys are asked for together
+ */
+export async function askByZone<T>(
+  symbols: readonly SymbolCode[],
+  facts: MarketFacts,
+  ask: (members: readonly SymbolCode[], market: Market) => Answers<T> | Promise<Answers<T>>,
+  keyOf: (market: Market) => string = zoneOf,
+): Promise<Answers<T>> {
+  const keyOfSymbol = (symbol: SymbolCode) => keyOf(facts.marketOf(symbol));
+  const answers = [...new Set(symbols.map(keyOfSymbol))].map(async (key) => {
+    const members = symbols.filter((symbol) => keyOfSymbol(symbol) === key);
+    const [first] = members;
+    return first === undefined ? [] : [...(await ask(members, facts.marketOf(first)))];
+  });
+  return new Map((await Promise.all(answers)).flat());
 }

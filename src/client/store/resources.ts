@@ -11,8 +11,7 @@ import { MarketDataError } from '../../market/texts/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../market/fields/records';
 import type { SymbolCode } from '../../market/symbols/symbol';
 import type { EndpointId } from '../../protocol/endpoints';
-import { requirePossible } from '../../protocol/possible-bars';
-import { readBars } from '../../protocol/read-bars';
+import { readBars, requirePossible } from '../../protocol/read-bars';
 import {
   readDepth,
   readExFactors,

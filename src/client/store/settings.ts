@@ -21,7 +21,7 @@ export interface Settings extends Access {
   readonly symbolsPerRequest: number | undefined;
   /** Requests that the quotes of a whole market may take as of a past time. */
   readonly asOfRequests: number;
-  /** Requests that the bars of a screen may take; absent: as `screen-requests.ts` says. */
+  /** Requests that the bars of a screen may take; absent: `defaultScreenRequests`. */
   readonly screenRequests: number | undefined;
   readonly freshness: Freshness;
 }
@@ -97,3 +97,5 @@ export function createSettings<All extends Settings>(initial: All): SettingsSour
     },
   };
 }
+
+export const defaultScreenRequests = 20;

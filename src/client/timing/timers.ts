@@ -1,4 +1,6 @@
-/** A clock that tests can replace, and the timers over it: one scheduled for the earliest of several instants, and deadlines. */
+/**
+ * A clock that tests can replace, and what runs over it: a timer for the earliest of several instants, deadlines, and throttles.
+ */
 
 /**
  * Two times, of which every use needs one. What waits, ends or is counted is measured by `now`, which nobody can set. Dates,
@@ -132,4 +134,33 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
     if (signal?.aborted) end();
     else signal?.addEventListener('abort', end);
   });
+}
+
+export interface Throttle {
+  /** Runs in the next macrotask when the last run is an interval ago, else as soon as it is. */
+  readonly request: () => void;
+  /** Runs after this delay, at the earliest an interval from now, even without another request. */
+  readonly requestAfter: (delayMs: number) => void;
+  readonly stop: () => void;
+}
+
+/** At most one run in an interval: a client under load reports hundreds of changes a second. */
+export function createThrottle(clock: Clock, intervalMs: number, run: () => void): Throttle {
+  let lastRunAt = -Infinity;
+  let isStopped = false;
+  const timer = createScheduledTimer(clock, () => {
+    lastRunAt = clock.now();
+    run();
+  });
+  const runBy = (instant: number) => {
+    if (!isStopped) timer.runBy(instant);
+  };
+  return {
+    request: () => runBy(Math.max(clock.now(), lastRunAt + intervalMs)),
+    requestAfter: (delayMs) => runBy(clock.now() + Math.max(delayMs, intervalMs)),
+    stop() {
+      isStopped = true;
+      timer.cancel();
+    },
+  };
 }

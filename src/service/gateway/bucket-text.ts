@@ -1,8 +1,7 @@
 /** Buckets and scopes of limits in words: for people in `/healthz`, and as labels of metrics. */
 import type { ScopeState } from '../../client/session/rate-scope';
-import type { ScopeName } from '../../client/session/scope-names';
+import { type AccessMode, type Bucket, bucketName, type PlanFunction, type ScopeName } from '../../protocol/buckets';
 import type { LimitGauge } from '../operations/metrics';
-import { type AccessMode, type Bucket, bucketName, type PlanFunction } from '../../protocol/buckets';
 
 const functionTexts: Readonly<Record<PlanFunction, string>> = {
   quotes: 'quotes',

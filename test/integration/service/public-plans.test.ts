@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OverLimit } from '../../../src/service/people/plan-refusals';
 import { createRateCounter } from '../../../src/service/people/rate-counter';
 import type { ServiceOptions } from '../../../src/service/command/service';
-import { symbolLimitIn } from '../../../src/protocol/limit-words';
+import { symbolLimitIn } from '../../../src/protocol/refusal-words';
 import { type Answer, startService, thursdayMorning } from '../../support/local-service';
 import { barsOf, errorOf, symbolsOfRecords } from './bodies';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesDay } from '../../../src/protocol/limit-words';
+import { namesDay } from '../../../src/protocol/refusal-words';
 import { isOfDay, quotasIn } from '../../../src/protocol/quotas';
 
 describe('The quotas of a response', () => {

@@ -5,11 +5,11 @@
 import type { ActivitySnapshot } from '../../../client/http/activity';
 import type { Client } from '../../../client/client';
 import type { SettingsSource } from '../../../client/store/settings';
-import { createThrottle } from '../../../client/timing/throttle';
 import {
   type Clock,
   type ClockReading,
   createScheduledTimer,
+  createThrottle,
   elapsedMs,
   readClock,
 } from '../../../client/timing/timers';

@@ -1,5 +1,5 @@
 /** MD.CHECK: what is odd in the daily bars, ex-factors and quotes of symbols, a row for each finding. */
-import { askByZone } from '../../../client/store/by-zone';
+import { askByZone } from '../../../client/store/bars';
 import { type DayBar, dayBarsOf } from '../../../market/check/bar-values';
 import { checkDays, type DayOfQuote, marketDays } from '../../../market/check/check-days';
 import { refusedBar } from '../../../market/check/finding';

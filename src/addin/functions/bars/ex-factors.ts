@@ -1,5 +1,5 @@
 /** MD.EXFACTORS: the ex-rights and ex-dividend events of a range of dates. */
-import { askByZone } from '../../../client/store/by-zone';
+import { askByZone } from '../../../client/store/bars';
 import type { CalendarRange } from '../../../market/time/date-argument';
 import type { ExFactor } from '../../../market/fields/records';
 import type { SymbolCode } from '../../../market/symbols/symbol';

@@ -1,5 +1,5 @@
 /** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
-import { askByZone } from '../../../client/store/by-zone';
+import { askByZone } from '../../../client/store/bars';
 import type { DateArgument } from '../../../market/time/date-argument';
 import { adjustModes, klinePeriods } from '../../../market/time/period';
 import { longestClosing } from '../../../market/bars/trading-days';

@@ -1,6 +1,5 @@
 /** MD.PRICE: the value of the daily bar of a date, over symbols and dates, in one or two requests for each time zone. */
-import type { BarsParams } from '../../../client/store/bars';
-import { askByZone } from '../../../client/store/by-zone';
+import { askByZone, type BarsParams } from '../../../client/store/bars';
 import { barCount, type Bars, joinBars, timeOfBar } from '../../../market/bars/bars';
 import {
   type DayNumber,

@@ -1,5 +1,5 @@
 /** MD.STATS and MD.CORREL: statistics of returns on the dates that all symbols have in common. */
-import { askByZone } from '../../../client/store/by-zone';
+import { askByZone } from '../../../client/store/bars';
 import type { DateArgument } from '../../../market/time/date-argument';
 import { barCount, type Bars, type Column, type LedBars, sliceBars } from '../../../market/bars/bars';
 import { adjustModes, type KlinePeriod, klinePeriods } from '../../../market/time/period';

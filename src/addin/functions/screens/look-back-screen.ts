@@ -6,7 +6,7 @@
  * before it stay the same for all screens of the day.
  */
 import { withAdjustedVolume } from '../../../market/bars/adjust';
-import { askByZone } from '../../../client/store/by-zone';
+import { askByZone } from '../../../client/store/bars';
 import { computeIndicator } from '../../../market/indicators/spec';
 import {
   barsOfLookBack,
@@ -24,8 +24,7 @@ import { isProblem, MarketDataError, type ProblemKind } from '../../../market/te
 import type { Quote } from '../../../market/fields/records';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { symbolsTogether } from '../../../client/batching/batcher';
-import { defaultScreenRequests } from '../../../client/composition/screen-requests';
-import type { Settings } from '../../../client/store/settings';
+import { defaultScreenRequests, type Settings } from '../../../client/store/settings';
 import { maxSymbolsPerRequest } from '../../../protocol/assumptions';
 import { screenCells, type ScreenColumn } from '../../sheet/screen-table';
 import { isAll, readField } from '../arguments/arguments';

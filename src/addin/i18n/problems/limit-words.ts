@@ -2,7 +2,7 @@
 import type { PlannedFunction } from '../../../client/session/endpoint-capabilities';
 import type { KeyAbilities, KnownRate, KnownSize } from '../../../client/session/key-abilities';
 import { type AccessMode, functionsOfOneSymbol, type PlanMarket } from '../../../protocol/buckets';
-import type { Rate } from '../../../protocol/limit-words';
+import type { Rate } from '../../../protocol/refusal-words';
 import { fill, inParentheses, type Language, type Text } from '../language';
 
 export const plannedFunctionNames = {

@@ -1,7 +1,7 @@
 /** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, own shortcuts, and a repair of the functions. */
 import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
-import { defaultScreenRequests } from '../../../client/composition/screen-requests';
+import { defaultScreenRequests } from '../../../client/store/settings';
 import { lazy } from '../../../client/timing/lazy';
 import type { AddInSettings } from '../../excel/storage/addin-settings';
 import { textsOf } from '../../i18n/language';

@@ -1,7 +1,7 @@
 /** The line above every view that tells of alerts, with sound and notifications where the person wants them. */
 import type { AlertBook } from '../../../alerts/alert-contract';
 import type { TriggerEvent } from '../../../alerts/alert-log';
-import { createThrottle } from '../../../client/timing/throttle';
+import { createThrottle } from '../../../client/timing/timers';
 import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
 import { alertWords } from '../../i18n/pane/alerts';
 import { element, setAttribute, setText } from '../controls/elements';

@@ -1,6 +1,6 @@
 /** Alerts of the workbook, how a person is told of them, and the log of the day. */
 import { type AlertAnswer, testAlerts } from '../../../alerts/alert-reports';
-import { createThrottle } from '../../../client/timing/throttle';
+import { createThrottle } from '../../../client/timing/timers';
 import { pageSignals, type PageSignals } from '../../excel/host/page-signals';
 import type { AlertSignals } from '../../excel/storage/preferences';
 import { type AlertWords, alertWords } from '../../i18n/pane/alerts';

@@ -1,6 +1,6 @@
 /** What the key can do, as far as responses have shown: a row for each function, a column for each market. */
 import type { Ability, FunctionAbilities, KeyAbilities, ModeAbilities } from '../../../client/session/key-abilities';
-import { createThrottle } from '../../../client/timing/throttle';
+import { createThrottle } from '../../../client/timing/timers';
 import { keyTableTexts } from '../../i18n/pane/connection-tests';
 import { type Language, textsOf } from '../../i18n/language';
 import {

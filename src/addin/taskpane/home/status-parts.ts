@@ -3,7 +3,7 @@ import { changesWithTime, serviceStatus } from '../../../client/http/service-sta
 import { activityRows, activityTexts, type ActivityRow } from './activity-rows';
 import { element, hostOf, section, setAttribute, setText } from '../controls/elements';
 import { badge } from '../controls/fluent';
-import { createThrottle } from '../../../client/timing/throttle';
+import { createThrottle } from '../../../client/timing/timers';
 import type { PaneContext } from '../controls/pane-services';
 import { requestPlot } from './request-plot';
 import { statusLine, type StatusLine } from './status-line';

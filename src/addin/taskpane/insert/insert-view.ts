@@ -1,7 +1,6 @@
 /** Insert: find a symbol, choose a function and its arguments, see the formula with its cost and result, and insert it. */
 import { namespace } from '../../../brand/build';
-import { defaultScreenRequests } from '../../../client/composition/screen-requests';
-import { defaultSymbolsPerRequest } from '../../../client/store/settings';
+import { defaultScreenRequests, defaultSymbolsPerRequest } from '../../../client/store/settings';
 import { type CellAccess, createCellAccess } from '../../excel/cells/cell-access';
 import { hasValueFormats } from '../../excel/host/capabilities';
 import { type CellContent, insertFormula, selectedFormula } from '../../excel/insert/insert-formula';

@@ -1,6 +1,6 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
 import { lazy } from '../../../client/timing/lazy';
-import { createThrottle } from '../../../client/timing/throttle';
+import { createThrottle } from '../../../client/timing/timers';
 import type { RiseColour } from '../../dashboards/description/looks';
 import type { CellAccess } from '../../excel/cells/cell-access';
 import { type ArgumentTexts, constantOf, referenceIn } from '../../insert/formula-text';

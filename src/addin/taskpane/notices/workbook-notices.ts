@@ -1,5 +1,5 @@
 /** What the pane says of the open workbook where its options make results look wrong, or opening it slow: dates from 1904, manual calculation, a repair that is still on. */
-import { createThrottle } from '../../../client/timing/throttle';
+import { createThrottle } from '../../../client/timing/timers';
 import { isManual } from '../../excel/host/calculation-mode';
 import { element, notice } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';

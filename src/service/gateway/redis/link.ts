@@ -5,7 +5,7 @@ import { learnedForMs, type LearnedRate } from '../../../client/session/rate-les
 import type { SharedUse } from '../../../client/session/shared-rates';
 import { elapsedMs, readClock, systemClock } from '../../../client/timing/timers';
 import { chunksOf } from '../../../market/chunks';
-import type { Rate } from '../../../protocol/limit-words';
+import type { Rate } from '../../../protocol/refusal-words';
 import { openConnection } from './connection';
 import { type CommandFailures, createCommandFailures, isWrongType, problemIn, within } from './redis-problems';
 import {

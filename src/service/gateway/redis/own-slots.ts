@@ -1,5 +1,5 @@
 /** The slots that one gateway has in use: of requests that are on their way, and of those that ended within their windows. */
-import type { ScopeName } from '../../../client/session/scope-names';
+import type { ScopeName } from '../../../protocol/buckets';
 import type { EndedSlot, SlotScope } from './link';
 
 /** Of one request. */

@@ -8,7 +8,7 @@
  * that was emptied no longer knows what others use: within that window they keep to what they had in use after their return, too.
  */
 import { learnedForMs, type LearnedRate } from '../../../client/session/rate-lesson';
-import type { ScopeName } from '../../../client/session/scope-names';
+import type { ScopeName } from '../../../protocol/buckets';
 import type { SharedLeft, SharedRates, SharedScope, SharedSlot } from '../../../client/session/shared-rates';
 import { type Clock, readClock } from '../../../client/timing/timers';
 import { silenceMs } from '../../../protocol/assumptions';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottle } from '../../../../src/client/timing/throttle';
-import { systemClock } from '../../../../src/client/timing/timers';
+import { createThrottle, systemClock } from '../../../../src/client/timing/timers';
 import type { RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
 import { advancedTexts, columnNamesTexts, repairTexts } from '../../../../src/addin/i18n/pane/advanced';
 import { asOfTexts } from '../../../../src/addin/i18n/pane/as-of';

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottle } from '../../../../src/client/timing/throttle';
-import { createDeadlines, createScheduledTimer, sleep, systemClock } from '../../../../src/client/timing/timers';
+import {
+  createDeadlines,
+  createScheduledTimer,
+  createThrottle,
+  sleep,
+  systemClock,
+} from '../../../../src/client/timing/timers';
 
 const start = 1_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: start }));

@@ -1,6 +1,6 @@
 /** Ranges of dates as instants of an exchange. */
 import { describe, expect, it } from 'vitest';
-import { askByZone } from '../../../../../src/client/store/by-zone';
+import { askByZone } from '../../../../../src/client/store/bars';
 import { readDate } from '../../../../../src/addin/functions/arguments/date-arguments';
 import { inOrder, instantRange, isReversed, noBars } from '../../../../../src/addin/functions/arguments/date-range';
 import type { CalendarRange } from '../../../../../src/market/time/date-argument';
