@@ -13,6 +13,7 @@ beforeAll(async () => {
   grid = await openWorkbench();
   await pane().getByRole('tab', { name: 'Dashboards' }).click();
   await pane().locator('#insert-movers').click();
+  await pane().locator('#dashboard-movers-outcome[data-tone="good"]').waitFor({ timeout: 60_000 });
   await grid.waitForTexts('D8:D17', (rows) => rows.flat().every((text) => text.endsWith('%')));
   await pane().getByRole('tab', { name: 'Home' }).click();
 });
