@@ -37,7 +37,7 @@ import { showNotes } from './contents/cell-notes';
 import { keepFormatsOfPastedValues } from './editing/paste-formats';
 import { pasteSpilledValues } from './editing/paste-spills';
 import { formatStatusBar } from './contents/status-bar-format';
-import { showArrowOfSelectedCell } from './contents/list-arrows';
+import { showListArrows } from './contents/list-arrows';
 import { showWideNumbers } from './contents/wide-numbers';
 
 interface ConnectedFunctions {
@@ -226,7 +226,7 @@ function showContents(grid: Grid): void {
   showWideNumbers(grid);
   formatStatusBar(grid);
   showNotes(grid);
-  showArrowOfSelectedCell(grid);
+  showListArrows(grid);
   measureFilledCellsOnly();
   fitColumnsByContent(grid);
   copySpilledTexts(injector, (sheetId) => sheetOf(grid, sheetId));

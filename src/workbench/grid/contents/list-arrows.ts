@@ -1,8 +1,12 @@
-/** As in Excel, only the selected cell has the arrow of its list, and the texts of lists stand as those of other cells do. */
+/**
+ * In a table whose cells have lists only the selected cell has an arrow, as in Excel. A list of one cell, such as the choices of
+ * dashboards, keeps its arrow: it tells that there is something to choose.
+ */
 import {
   DataValidationRenderMode,
   DataValidationType,
   type ICellRenderContext,
+  type IRange,
   InterceptorEffectEnum,
   type Nullable,
 } from '@univerjs/core';
@@ -20,12 +24,14 @@ import type { CellRenderer } from './cell-display';
 /** Below the priority of the grid's interceptor of validations (9). */
 const belowValidations = 8;
 
-export function showArrowOfSelectedCell(grid: Grid): void {
+export function showListArrows(grid: Grid): void {
   const { injector, unitId } = grid;
   const validations = injector.get(SheetDataValidationModel);
   const selections = injector.get(SheetsSelectionsService);
-  const isList = (sheetId: string, row: number, column: number) =>
-    validations.getRuleByLocation(unitId, sheetId, row, column)?.renderMode === DataValidationRenderMode.ARROW;
+  const isInTable = (sheetId: string, row: number, column: number) => {
+    const rule = validations.getRuleByLocation(unitId, sheetId, row, column);
+    return rule?.renderMode === DataValidationRenderMode.ARROW && rule.ranges.some(hasManyCells);
+  };
   const isSelected = (row: number, column: number) => {
     const cell = selections.getCurrentLastSelectionPrimaryCell();
     return cell?.actualRow === row && cell.actualColumn === column;
@@ -36,24 +42,28 @@ export function showArrowOfSelectedCell(grid: Grid): void {
     priority: belowValidations,
     effect: InterceptorEffectEnum.Style,
     handler(cell, { subUnitId, row, col }, next) {
-      if (!cell?.customRender || !isList(subUnitId, row, col)) return next(cell);
+      if (!cell?.customRender || !isInTable(subUnitId, row, col)) return next(cell);
       const others = cell.customRender.filter((each) => each !== own());
       const customRender = isSelected(row, col) ? [...others, arrow] : others;
       return next({ ...cell, customRender, fontRenderExtension: { ...cell.fontRenderExtension, isSkip: false } });
     },
   });
-  drawMovedArrow(grid, isList);
+  drawMovedArrow(grid, isInTable);
+}
+
+function hasManyCells({ startRow, endRow, startColumn, endColumn }: IRange): boolean {
+  return endRow > startRow || endColumn > startColumn;
 }
 
 /** The grid draws cells anew only when their contents change. */
-function drawMovedArrow(grid: Grid, isList: (sheetId: string, row: number, column: number) => boolean): void {
+function drawMovedArrow(grid: Grid, isInTable: (sheetId: string, row: number, column: number) => boolean): void {
   const selections = grid.injector.get(SheetsSelectionsService);
   let isShown = false;
   selections.selectionChanged$.subscribe(() => {
     const cell = selections.getCurrentLastSelectionPrimaryCell();
     const { sheetId = '' } = selections.currentSelectionParam ?? {};
     const wasShown = isShown;
-    isShown = cell ? isList(sheetId, cell.actualRow, cell.actualColumn) : false;
+    isShown = cell ? isInTable(sheetId, cell.actualRow, cell.actualColumn) : false;
     const drawn = grid.injector.get(IRenderManagerService).getRenderById(grid.unitId)?.mainComponent;
     if (isShown || wasShown) drawn?.makeDirty(true);
   });
