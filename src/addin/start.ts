@@ -11,7 +11,13 @@ import type { Fetch } from '../client/http/transport';
 import { lazy, untilLoaded } from '../client/timing/lazy';
 import { createLive } from '../client/live/live';
 import { createSettings } from '../client/store/settings';
-import type { AddInSettings, AddInSettingsSource } from './excel/storage/addin-settings';
+import {
+  type AddInSettings,
+  type AddInSettingsSource,
+  createSettingsStore,
+  followOtherWindows,
+  persistSettings,
+} from './excel/storage/settings-store';
 import { createPageClock } from '../client/timing/page-clock';
 import { fetchesPictures, isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
@@ -34,7 +40,6 @@ import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh/re
 import type { RunInExcel } from './excel/host/run-in-excel';
 import { createWorkbookTime } from './excel/time/workbook-time';
 import { cacheInTime, clientInTime, momentOf } from './functions/calls/client-in-time';
-import { createSettingsStore, followOtherWindows, persistSettings } from './excel/storage/settings-store';
 import { createFunctionTable, type FunctionTable } from './functions/function-table';
 import { createServices, type HostFacts, type Services } from './functions/calls/services';
 import { createUnaskedBursts, type UnaskedBursts } from './functions/calls/unasked-bursts';

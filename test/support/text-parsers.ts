@@ -258,7 +258,7 @@ export const otherFunctions: readonly string[] = [
   ...['protocol/buckets.ts#planMarketOfSuffix', 'protocol/buckets.ts#planMarketOfUniverse'],
   'protocol/buckets.ts#bucketOfUniverse',
   // They write texts, or cut them.
-  ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
+  ...['addin/convert/bars-call.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
   ...['addin/convert/options.ts#optionArgument', 'addin/convert/convert-formula.ts#converterNamed'],
   ...['addin/formula/argument.ts#quoted', 'addin/formula/argument.ts#ownCall', 'market/texts/problem.ts#repeated'],
   ...['addin/insert/formula-text.ts#formulaOf', 'addin/insert/pinyin.ts#initialsOf', 'protocol/read-values.ts#shortText'],
@@ -270,7 +270,7 @@ export const otherFunctions: readonly string[] = [
   ...['market/time/time-zone.ts#offsetMs', 'market/time/time-zone.ts#offsetSpan'],
   ...['market/fields/conditions.ts#expectedBehind', 'market/symbols/symbol.ts#readingsOf', 'calculate/fields.ts#describedFields'],
   // Parts of convertFormula, which is tested as a whole.
-  ...['addin/convert/day-value.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
+  ...['addin/convert/bars-call.ts#yearExtreme', 'addin/convert/one-value.ts#oneValueFunctions'],
   ...['addin/convert/options.ts#optionArgument', 'addin/convert/options.ts#settingsOf', 'addin/convert/parts.ts#namesIn'],
   ...['addin/convert/convert-formula.ts#productOf', 'addin/convert/products.ts#converterNamed'],
   ...['addin/convert/spelled-dates.ts#americanDate', 'addin/convert/spelled-dates.ts#countedBack'],

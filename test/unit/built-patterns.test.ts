@@ -7,7 +7,7 @@ import { importsWithin } from '../support/imports';
 
 /** Built from texts of the moment, without quantifiers of their own or with blanks around a sign alone. */
 const ofTheMoment = [
-  'src/addin/excel/language/language-record.ts',
+  'src/addin/excel/language/workbook-language.ts',
   'src/build/manifest.ts',
   'src/client/http/redact-key.ts',
   'src/office-host/objects/workbook/document-parts.ts',

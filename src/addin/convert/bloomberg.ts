@@ -4,9 +4,8 @@ import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
 import { currencyOf } from '../../market/symbols/units';
 import { parseSymbol } from '../../market/symbols/symbol';
-import { type BarsCall, barsCall } from './bars-call';
+import { type BarsCall, barsCall, dayValueCall, yearExtreme } from './bars-call';
 import { type CallPlace, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { dayValueCall, yearExtreme } from './day-value';
 import { noteUnread, type Options, optionsOf } from './options';
 import { dateArgument, type FieldTable, fieldsArgument, listOf, startArgument, symbolsArgument } from './parts';
 

@@ -4,9 +4,8 @@
  */
 import type { FieldId } from '../../market/fields/fields';
 import { type FormulaArgument, ownCall } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { barsCall, adjustsNotes, dayValueCall, valuesCall } from './bars-call';
 import { type CallConverter, type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { adjustsNotes, dayValueCall, valuesCall } from './day-value';
 import { known } from './options';
 import { dateArgument, type FieldTable, listOf, periodsByLetter, symbolsArgument } from './parts';
 

@@ -4,9 +4,8 @@
  */
 import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { barsCall, dayRowCall, returnsAdjust } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { dayRowCall, returnsAdjust } from './day-value';
 import { oneValueFunctions } from './one-value';
 import { idleOptions, known, noteUnread, optionArgument, type Options, optionsOf } from './options';
 import {

@@ -5,9 +5,8 @@
 import type { FieldId } from '../../market/fields/fields';
 import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { barsCall, adjustsNotes, dayValueCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { adjustsNotes, dayValueCall } from './day-value';
 import { type JoinedText, joinedText } from './joined-text';
 import { known } from './options';
 import { bySpelling, dateArgument, type FieldTable, listOf, symbolsArgument } from './parts';

@@ -4,9 +4,8 @@
  */
 import type { KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall, quoted, writtenArgument } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { barsCall, adjustsNotes, yearExtreme } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { adjustsNotes, yearExtreme } from './day-value';
 import { known } from './options';
 import { dateArgument, dateFormula, fieldIds, type FieldTable, symbolsArgument } from './parts';
 

@@ -5,9 +5,8 @@
 import { dateOfText } from '../../market/time/date-argument';
 import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { barsCall, dayRowCall, dayValueCall, returnsAdjust, valuesCall } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { dayRowCall, dayValueCall, returnsAdjust, valuesCall } from './day-value';
 import { idleOptions, known, noteUnread, type Options, settingsOf } from './options';
 import {
   bySpelling,

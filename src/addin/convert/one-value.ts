@@ -7,7 +7,7 @@ import type { FieldId } from '../../market/fields/fields';
 import type { Adjust } from '../../market/time/period';
 import { type FormulaArgument, ownCall, quoted } from '../formula/argument';
 import { type CallConverter, type ConversionNote, type Dialect, NoEqual } from './conversion';
-import { dayValueCall, valuesCall } from './day-value';
+import { dayValueCall, valuesCall } from './bars-call';
 import { dateArgument, startArgument, symbolsArgument } from './parts';
 import { isFromEnd, relativeDate } from './wind-days';
 

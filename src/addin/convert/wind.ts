@@ -1,9 +1,8 @@
 /** Wind's WSD, WSI, WSS and WSQ, and its functions of one value such as s_dq_close (one-value.ts). */
 import type { Adjust, KlinePeriod } from '../../market/time/period';
 import { type FormulaArgument, ownCall } from '../formula/argument';
-import { barsCall } from './bars-call';
+import { barsCall, dayValueCall, returnsAdjust } from './bars-call';
 import { type ConversionNote, type ConvertedCall, NoEqual, type Product } from './conversion';
-import { dayValueCall, returnsAdjust } from './day-value';
 import { oneValueFunctions } from './one-value';
 import { idleOptions, known, noteUnread, optionArgument, type Options, optionsOf } from './options';
 import {

@@ -2,7 +2,7 @@
 import { lazy } from '../../client/timing/lazy';
 
 export { exFactors } from './bars/ex-factors';
-export { intraday } from './bars/intraday';
+export { intraday } from './bars/kline';
 export { kline } from './bars/kline';
 export { price } from './bars/price';
 

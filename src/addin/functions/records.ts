@@ -5,9 +5,9 @@ import type { SymbolCode } from '../../market/symbols/symbol';
 import type { Rectangle } from '../sheet/cells';
 import { recordCells, type RecordTable } from '../sheet/record-table';
 import { askable, readBoolean, readFields, readSymbols } from './arguments/arguments';
+import type { Calculation } from './calls/definition';
 import { type MaybePromise, whenReady } from './calls/maybe-promise';
 import type { Call, Outcomes } from './calls/services';
-import type { Calculation } from './calls/definition';
 
 export interface RecordArguments {
   readonly symbols: unknown;

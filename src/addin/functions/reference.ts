@@ -3,5 +3,5 @@ export { asOf } from './as-of-cell';
 export { card } from './card';
 export { depth } from './depth';
 export { fieldList as fields } from './fields';
-export { liveDepth } from './live-depth';
+export { liveDepth } from './depth';
 export { status } from './status';

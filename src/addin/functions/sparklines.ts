@@ -6,12 +6,11 @@ import { lastBars } from '../../market/bars/bars';
 import { readSparkline, sparkline, type SparklineLook } from '../../market/bars/sparkline';
 import type { SymbolSlot } from '../../market/symbols/symbol';
 import { blank, type Cell, type Rectangle } from '../sheet/cells';
-import { pictureCell } from '../sheet/picture-cell';
+import { pictureCell, type Pictures } from '../sheet/picture-cell';
 import { recordCells } from '../sheet/record-table';
 import { sparklineHeader } from '../sheet/bars-table';
 import { askable, fieldNames, readBoolean, readFields, readSymbols } from './arguments/arguments';
 import { askBars } from './bars/asked-bars';
-import { picturesOf } from './pictures';
 import type { RecordArguments } from './records';
 import type { Call } from './calls/services';
 
@@ -85,4 +84,12 @@ async function askSparklines(
       ? sparkline(led.bars.close, length)
       : pictureCell({ symbol: slot, look, bars: lastBars(led.bars, length) }, pictures);
   };
+}
+
+/** Whether a cell may show a picture, and who draws it. @returns undefined where text stands in for pictures */
+export function picturesOf(call: Pick<Call, 'cellHost' | 'settings' | 'drawsPictures'>): Pictures | undefined {
+  const { pictures, hasFormats, language } = call.cellHost;
+  if (!pictures || !hasFormats || !call.drawsPictures()) return undefined;
+  const { baseUrl } = call.settings();
+  return pictures.areFetchedFrom(baseUrl) ? { baseUrl, rise: pictures.rise, language } : undefined;
 }

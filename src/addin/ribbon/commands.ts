@@ -1,7 +1,7 @@
 /** What the commands of the ribbon and the keyboard shortcuts do. */
 import type { Pause } from '../../client/http/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh/refresh';
-import { openTaskPane, openWebPage } from '../excel/host/web-page';
+import { openTaskPane, openWebPage } from '../excel/host/office-app';
 import type { WorkbookTime } from '../excel/time/workbook-time';
 import type { PaneView } from '../excel/storage/preferences';
 import type { Language } from '../i18n/language';

@@ -2,7 +2,7 @@
 import type { PauseState } from '../../client/http/pause';
 import type { SettingsSource } from '../../client/store/settings';
 import type { Capabilities } from '../excel/host/capabilities';
-import { updateRibbon } from '../excel/host/ribbon-update';
+import { updateRibbon } from '../excel/host/office-app';
 import type { WorkbookTime } from '../excel/time/workbook-time';
 import type { CommandId } from './associate';
 

@@ -1,15 +1,7 @@
 import JSZip from 'jszip';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  archiveOf,
-  before,
-  changesOf,
-  type Files,
-  problemsOf,
-  readReleases,
-  sha256,
-} from '../../../src/build/release-parts';
+import { archiveOf, before, changesOf, type Files, problemsOf, readReleases, sha256 } from '../../../src/build/release-parts';
 
 const origin = 'https://addins.example.org';
 const files = (changed: Record<string, string> = {}): Files =>

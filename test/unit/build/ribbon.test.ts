@@ -80,7 +80,7 @@ describe('The ribbon of the manifest', () => {
   });
 
   it('is updated in its own tab and group', () => {
-    const source = readFileSync('src/addin/excel/host/ribbon-update.ts', 'utf8');
+    const source = readFileSync('src/addin/excel/host/office-app.ts', 'utf8');
     for (const [, id] of xml.matchAll(/<(?:OfficeTab|Group) id="([^"]+)"/g)) expect(source).toContain(`'${id}'`);
   });
 });

@@ -3,7 +3,8 @@
  * `Workbook.getSelectedRange` fails with InvalidSelection, so nothing calls it. `getSelectedRanges` is in ExcelApi 1.9, which
  * every Excel with the shared runtime of custom functions has.
  */
-import { areasOverlap, type CellRun } from './own-formulas';
+import { areasOverlap, type CellRun, callsOurFunction } from './own-formulas';
+import type { Capabilities } from '../host/capabilities';
 
 /** With their places loaded, and nothing else: Excel hangs on the values of a selected whole sheet (OfficeDev/office-js#5758). */
 export async function selectedRanges(context: Excel.RequestContext): Promise<readonly Excel.Range[]> {
@@ -52,4 +53,37 @@ function without(area: CellRun, hole: CellRun): CellRun[] {
     { ...area, row: top, rows: bottom - top, column: right, columns: area.column + area.columns - right },
   ];
   return parts.filter(({ rows, columns }) => rows > 0 && columns > 0);
+}
+
+export interface AskedCell {
+  /** `B5`. */
+  readonly selected: string;
+  /** Where the formula stands, as Excel tells it functions: `Sheet1!B2`. */
+  readonly address: string;
+  /** The place of the selected cell in the formula's result, from zero. */
+  readonly place: { readonly row: number; readonly column: number };
+  readonly isOwn: boolean;
+  /** What the cell holds, without its format. */
+  readonly shown: unknown;
+}
+
+/**
+ * The selected cell, and the formula whose result it shows. Without spills (ExcelApi 1.12), every cell is taken for
+ * the formula's own.
+ */
+export async function askedCell(
+  context: Excel.RequestContext,
+  { spills }: Pick<Capabilities, 'spills'>,
+): Promise<AskedCell> {
+  const cell = firstSelectedCell(context).load('address,formulas,values,rowIndex,columnIndex');
+  const parent = spills ? cell.getSpillParentOrNullObject().load('address,formulas,rowIndex,columnIndex') : undefined;
+  await context.sync();
+  const formulaCell = parent && !parent.isNullObject ? parent : cell;
+  return {
+    selected: cell.address.slice(cell.address.lastIndexOf('!') + 1),
+    address: formulaCell.address,
+    place: { row: cell.rowIndex - formulaCell.rowIndex, column: cell.columnIndex - formulaCell.columnIndex },
+    isOwn: callsOurFunction(formulaCell.formulas[0]?.[0]),
+    shown: cell.values[0]?.[0],
+  };
 }

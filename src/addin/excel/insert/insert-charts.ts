@@ -1,6 +1,5 @@
 /** Inserts the charts of a described sheet before its contents. */
 import type { ChartDescription } from '../../dashboards/description/sheet-description';
-import { discard } from './discard';
 import { isRefusal } from '../host/excel-errors';
 
 /**
@@ -87,4 +86,18 @@ function arrange(chart: Excel.Chart, described: ChartDescription): void {
   // Nights and holidays take no room.
   chart.axes.categoryAxis.categoryType = 'TextAxis';
   if (described.categoryFormat !== undefined) chart.axes.categoryAxis.numberFormat = described.categoryFormat;
+}
+
+/**
+ * Removes what a failed insertion has left behind. Does not throw, so that the reason of the failure stays the one
+ * that is reported: Excel may not have taken the item at all.
+ */
+export async function discard(context: Excel.RequestContext, item: { delete(): void }): Promise<void> {
+  try {
+    // For an item that was never made, office.js throws here already.
+    item.delete();
+    await context.sync();
+  } catch {
+    return;
+  }
 }

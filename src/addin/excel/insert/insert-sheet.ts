@@ -2,14 +2,12 @@
  * Builds a described sheet in the workbook. All members of Office.js here are in ExcelApi 1.9, which every Excel with the
  * shared runtime of custom functions has.
  */
-import { looks, type LookFormat } from '../../dashboards/description/looks';
-import type { SheetDescription } from '../../dashboards/description/sheet-description';
-import { discard } from './discard';
-import { insertCharts } from './insert-charts';
-import { highlight } from './highlights';
+import { looks, type LookFormat, colours, coloursOfSigns } from '../../dashboards/description/looks';
+import type { SheetDescription, Highlight } from '../../dashboards/description/sheet-description';
+import { discard, insertCharts } from './insert-charts';
 import type { RunInExcel } from '../host/run-in-excel';
 
-export interface InsertedSheet {
+interface InsertedSheet {
   readonly name: string;
   /** Titles of the charts that Excel refused. */
   readonly refusedCharts: readonly string[];
@@ -44,7 +42,7 @@ export async function insertSheet(run: RunInExcel, description: SheetDescription
 }
 
 /** Builds the description on a blank sheet. @returns the titles of the charts that Excel refused */
-export async function fillSheet(
+async function fillSheet(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   description: SheetDescription,
@@ -127,4 +125,54 @@ function setRules(sheet: Excel.Worksheet, { frozenRows, lists = [], highlights =
     dataValidation.errorAlert = { showAlert: false, style: 'Stop', title: '', message: '' };
   }
   for (const each of highlights) highlight(sheet.getRange(each.cells), each);
+}
+
+/** Conditional formats of a described sheet. */
+function highlight(range: Excel.Range, described: Highlight): void {
+  switch (described.kind) {
+    case 'sign': {
+      const { rise, fall } = coloursOfSigns(described.rise);
+      // A text counts as greater than every number, so a rise is bounded above.
+      colour(range, rise, { operator: 'Between', formula1: `=${described.least}`, formula2: '=1E+300' });
+      colour(range, fall, { operator: 'LessThanOrEqual', formula1: `=${-described.least}` });
+      break;
+    }
+    case 'share':
+      showShare(range);
+      break;
+    case 'correlation':
+      showCorrelation(range);
+      break;
+    case 'where':
+      colourWhere(range, colours[described.colour], described.formula);
+  }
+}
+
+function colour(range: Excel.Range, color: string, rule: Excel.ConditionalCellValueRule): void {
+  const { cellValue } = range.conditionalFormats.add('CellValue');
+  cellValue.format.font.color = color;
+  cellValue.rule = rule;
+}
+
+function colourWhere(range: Excel.Range, color: string, formula: string): void {
+  const { custom } = range.conditionalFormats.add('Custom');
+  custom.format.font.color = color;
+  custom.rule.formula = formula;
+}
+
+function showShare(range: Excel.Range): void {
+  const { dataBar } = range.conditionalFormats.add('DataBar');
+  dataBar.positiveFormat.set({ fillColor: '#8FB8DE', gradientFill: false });
+  dataBar.lowerBoundRule = { type: 'Number', formula: '=0' };
+  dataBar.upperBoundRule = { type: 'Number', formula: '=1' };
+}
+
+/** Pale colours, on which black text is read well. */
+function showCorrelation(range: Excel.Range): void {
+  const { colorScale } = range.conditionalFormats.add('ColorScale');
+  colorScale.criteria = {
+    minimum: { type: 'Number', formula: '=-1', color: '#F4B183' },
+    midpoint: { type: 'Number', formula: '=0', color: '#FFFFFF' },
+    maximum: { type: 'Number', formula: '=1', color: '#9DC3E6' },
+  };
 }

@@ -5,7 +5,7 @@
 import { namespace } from '../../../brand/build';
 import { chunksOf } from '../../../market/chunks';
 import { wholeCall } from '../../formula/calls';
-import { isManual } from '../host/calculation-mode';
+import { isManual } from '../host/calculation-settings';
 import { codeOf } from '../host/excel-errors';
 import { addressOf, asksOnce, callsOurFunction } from '../cells/own-formulas';
 import { cellsAt } from '../cells/own-cells';

@@ -15,7 +15,6 @@ import {
 import { readOwnNames } from '../cells/own-names';
 import { readBlocks } from '../cells/read-blocks';
 import type { OwnCells } from '../cells/own-cells';
-import { withoutPictures } from '../cells/pictures';
 import { withSpills } from '../cells/spills';
 
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
@@ -215,3 +214,31 @@ const errorValues: ReadonlySet<string> = new Set([
   '#UNKNOWN!',
   '#FIELD!',
 ]);
+
+/** A picture is some hundred bytes of JSON, and a card, which a formula may give as well, some kilobytes: Excel on the web takes 5 MB. */
+const mostInRequest = 500;
+
+/**
+ * Cells with pictures among those that seem to show an error: `Excel.WebImageCellValue` documents #VALUE! as their
+ * value. @returns the cells without those; all of them where Excel does not tell (before ExcelApi 1.16)
+ */
+export async function withoutPictures<Cell extends OwnCells & { readonly value: unknown }>(
+  context: Excel.RequestContext,
+  cells: readonly Cell[],
+): Promise<readonly Cell[]> {
+  const [first, ...others] = cells.filter(({ value }) => value === '#VALUE!');
+  if (first === undefined || !('valuesAsJson' in first.sheet.getRange('A1'))) return cells;
+  const asked = [first, ...others];
+  const pictures = new Set<Cell>();
+  for (let from = 0; from < asked.length; from += mostInRequest) {
+    const some = asked.slice(from, from + mostInRequest);
+    const ranges = some.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load('valuesAsJson'));
+    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each group of limited size
+    await context.sync();
+    some.forEach((cell, at) => {
+      const [[shown] = []] = (ranges[at]?.valuesAsJson ?? []) as readonly (readonly { readonly type: string }[])[];
+      if (shown?.type === 'WebImage') pictures.add(cell);
+    });
+  }
+  return cells.filter((cell) => !pictures.has(cell));
+}

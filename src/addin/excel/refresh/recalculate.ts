@@ -1,6 +1,6 @@
 /** Recalculates cells with add-in formulas without writing into the document. */
 import { chunksOf } from '../../../market/chunks';
-import { isManual } from '../host/calculation-mode';
+import { isManual } from '../host/calculation-settings';
 import type { Capabilities } from '../host/capabilities';
 import { type OwnCells, cellsAt, rangeOf } from '../cells/own-cells';
 import { callsOurFunction, callsOursOrNames } from '../cells/own-formulas';

@@ -1,6 +1,6 @@
 /** Refreshes that nobody asks for: when the workbook is opened, and at an interval. They never write into the document. */
 import type { Activity } from '../../../client/http/activity';
-import type { AddInSettingsSource, RefreshOnOpen } from '../storage/addin-settings';
+import type { AddInSettingsSource, RefreshOnOpen } from '../storage/settings-store';
 import { type Clock, createScheduledTimer } from '../../../client/timing/timers';
 import { epochMs, minuteMs } from '../../../market/time/exchange-time';
 import { isAnyMarketOpen } from '../../../market/time/trading-hours';

@@ -1,23 +1,59 @@
-/** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
-import { defaultFreshness, type Freshness } from '../../../client/store/settings';
+/** What a person may set in the add-in: about the service, how values show, and when cells are refreshed. */
 import {
-  type AddInSettings,
-  type AddInSettingsSource,
-  defaultAddInSettings,
-  refreshesOnOpen,
-  refreshIntervals,
-} from './addin-settings';
+  defaultSettings,
+  type Settings,
+  type SettingsSource,
+  defaultFreshness,
+  type Freshness,
+} from '../../../client/store/settings';
 import { originOf, parseBaseUrl } from './base-url';
 import { createKeyStore, storedName, type TextStorage } from './key-store';
 
-export interface SettingsStoreOptions {
+export interface AddInSettings extends Settings {
+  /** Shows large volumes and amounts in units of their size: 万 and 亿, or K, M and B. The values stay. */
+  readonly shortNumbers: boolean;
+  /** Results without formats and cards, for versions of Excel that claim to support them and show #VALUE! instead. */
+  readonly plainValues: boolean;
+  /** The same for live cells alone, in which some versions of Excel show #VALUE! in place of a number with a format. */
+  readonly plainLive: boolean;
+  /** Errors inside tables as texts, for versions of Excel that show #VALUE! in place of a table with an error. */
+  readonly errorsAsText: boolean;
+  /** The colour of rises in sheets that the add-in makes; absent: by language. */
+  readonly riseColour: 'red' | 'green' | undefined;
+  readonly refreshOnOpen: RefreshOnOpen;
+  readonly refreshMinutes: RefreshInterval;
+}
+
+export const refreshesOnOpen = ['never', 'market-open', 'always'] as const;
+/** When a workbook that is opened is refreshed; `market-open`: in the trading hours of any exchange. */
+export type RefreshOnOpen = (typeof refreshesOnOpen)[number];
+
+/** Minutes between refreshes of cells that do not stream; 0: none. */
+export const refreshIntervals = [0, 1, 5, 15, 60] as const;
+type RefreshInterval = (typeof refreshIntervals)[number];
+
+export type AddInSettingsSource = SettingsSource<AddInSettings>;
+
+/** Of a person who has set nothing. */
+export const defaultAddInSettings: Omit<AddInSettings, 'baseUrl'> = {
+  ...defaultSettings,
+  shortNumbers: false,
+  plainValues: false,
+  plainLive: false,
+  errorsAsText: false,
+  riseColour: undefined,
+  refreshOnOpen: 'never',
+  refreshMinutes: 0,
+};
+
+interface SettingsStoreOptions {
   readonly storage: TextStorage;
   /** `Office.context.partitionKey`: absent on hosts without partitions. */
   readonly partition: string | undefined;
   readonly defaultBaseUrl: string;
 }
 
-export interface SettingsStore {
+interface SettingsStore {
   load(): AddInSettings;
   save(settings: AddInSettings): void;
   readonly keyFor: (baseUrl: string) => string | undefined;
@@ -30,6 +66,7 @@ export interface PersistentSettings extends AddInSettingsSource {
 
 const entry = 'settings';
 
+/** Persists settings: one entry for everything but the API key, which the key store keeps by origin. */
 export function createSettingsStore({ storage, partition, defaultBaseUrl }: SettingsStoreOptions): SettingsStore {
   const keys = createKeyStore(storage, partition);
   const name = storedName(partition, entry);

@@ -9,7 +9,7 @@ import { isProblem, type Outcome } from '../../../market/texts/problem';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { daysOfTradingDays, isInTradingDays } from '../../../market/bars/trading-days';
 import { earliestBefore, maxBarsPerRequest } from '../../../protocol/assumptions';
-import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from '../arguments/date-range';
+import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from '../arguments/date-arguments';
 import type { Call, Outcomes } from '../calls/services';
 import { asCalendarRange, askInCalendar, inCalendar, mostTradingDaysAgo, requireOrder } from './trading-days';
 import type { CalendarRange, DateRange } from '../../../market/time/date-argument';

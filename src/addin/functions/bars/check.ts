@@ -23,8 +23,15 @@ import type { Asked, Cost } from '../../insert/cost';
 import type { Rectangle } from '../../sheet/cells';
 import { checkCells, type CheckedSymbol, type CheckTable, type Unchecked } from '../../sheet/check-table';
 import { askable, failIfProblem, readBoolean, readSymbols } from '../arguments/arguments';
-import { readDate } from '../arguments/date-arguments';
-import { inOrder, instantRange, type InstantRange, isReversed, noBars, notYet } from '../arguments/date-range';
+import {
+  readDate,
+  inOrder,
+  instantRange,
+  type InstantRange,
+  isReversed,
+  noBars,
+  notYet,
+} from '../arguments/date-arguments';
 import { asCalendarRange, askInCalendar } from './trading-days';
 import type { Calculation } from '../calls/definition';
 import type { Call, Outcomes } from '../calls/services';

@@ -1,11 +1,11 @@
-/** MD.KLINE: bars by period, for one symbol or several, stacked or side by side. */
+/** MD.KLINE: bars by period, for one symbol or several, stacked or side by side; MD.INTRADAY: those of the current day. */
 import { askByZone } from '../../../client/store/bars';
 import type { DateArgument } from '../../../market/time/date-argument';
-import { adjustModes, klinePeriods } from '../../../market/time/period';
+import { adjustModes, klinePeriods, intradayPeriods } from '../../../market/time/period';
 import { longestClosing } from '../../../market/bars/trading-days';
 import { defaultBarCount, maxBarsPerRequest } from '../../../protocol/assumptions';
-import { askable, readOneOf, readSymbols } from '../arguments/arguments';
-import { askBars, type BarsQuestion } from './asked-bars';
+import { askable, readOneOf, readSymbols, readWholeNumber } from '../arguments/arguments';
+import { askBars, type BarsQuestion, shownBars } from './asked-bars';
 import { leadOf } from './bar-fields';
 import { type BarsLayout, barsResult, type BarsShapeArguments, type FoundBars, readBarsShape } from './bars-result';
 import { readCountOrDate, readDate } from '../arguments/date-arguments';
@@ -62,4 +62,35 @@ export async function findBars(call: Call, given: KlineArguments): Promise<Found
  */
 function leadOfLayout(layout: BarsLayout, start: number | DateArgument): number {
   return layout === 'wide' && typeof start !== 'number' ? 0 : longestClosing;
+}
+
+export interface IntradayArguments extends BarsShapeArguments {
+  readonly symbols: unknown;
+  readonly period: unknown;
+  readonly count: unknown;
+}
+
+export const intraday: Calculation<IntradayArguments> = {
+  parameters: ['symbols', 'period', 'count', 'fields', 'headers', 'order', 'layout'],
+  run: async (call, given) => barsResult(await findBarsOfDay(call, given), call),
+  cost: (asked) => asked.bars(),
+};
+
+/**
+ * MD.INTRADAY: the bars of the current day. A row for each bar of the day, or its newest `count`; times are the
+ * exchange's.
+ */
+export async function findBarsOfDay(call: Call, given: IntradayArguments): Promise<FoundBars> {
+  const slots = readSymbols(given.symbols, call.markets).flat();
+  const period = readOneOf(given.period, 'period', intradayPeriods, '1m');
+  const count = readWholeNumber(given.count, 'count', {
+    min: 1,
+    max: maxBarsPerRequest,
+    whenOmitted: maxBarsPerRequest,
+  });
+  const shape = readBarsShape(given);
+  const lead = leadOf(shape.fields);
+  const asked = { period, count: Math.min(maxBarsPerRequest, count + lead) };
+  const bars = shownBars(await call.intraday(askable([slots]), asked), { count, lead }, call);
+  return { slots, bars, period, shape };
 }

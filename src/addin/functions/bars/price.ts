@@ -20,8 +20,7 @@ import { isCalendarDate, isInTradingDays } from '../../../market/bars/trading-da
 import { earliestBefore, maxBarsPerRequest } from '../../../protocol/assumptions';
 import { type DateSlot, type DayMatch, dayMatches, priceCells, type PriceTable } from '../../sheet/price-table';
 import { askable, readOneField, readOneOf, readSymbols } from '../arguments/arguments';
-import { readDates } from '../arguments/date-arguments';
-import type { InstantRange } from '../arguments/date-range';
+import { readDates, type InstantRange } from '../arguments/date-arguments';
 import type { Call, Outcomes } from '../calls/services';
 import type { Calculation } from '../calls/definition';
 

@@ -7,7 +7,7 @@ import type { Market } from '../../../market/time/markets';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { calendarDate, isInTradingDays, tradingDaysAgo } from '../../../market/bars/trading-days';
 import type { Call, Outcomes } from '../calls/services';
-import { noBars } from '../arguments/date-range';
+import { noBars } from '../arguments/date-arguments';
 
 /** The same range where no end counts trading days. */
 export function asCalendarRange({ start, end }: DateRange): CalendarRange | undefined {

@@ -30,13 +30,11 @@ import {
 import { foundBar, priceGrid } from '../../sheet/price-table';
 import { barsOfIndicator } from '../bars/bar-fields';
 import { barsTable, type FoundBars, wideField } from '../bars/bars-result';
-import { findBarsOfDay, type IntradayArguments } from '../bars/intraday';
-import { findBars, type KlineArguments } from '../bars/kline';
+import { findBarsOfDay, type IntradayArguments, findBars, type KlineArguments } from '../bars/kline';
 import { findPrices, type PriceArguments } from '../bars/price';
 import { adjustedBar, type PriceColumn } from './adjusted-bar';
-import type { Explained } from './explained';
+import type { Explained, RecordedCall } from './recorded-call';
 import { type BarAt, longBarAt, wideBarAt } from './places';
-import type { RecordedCall } from './recorded-call';
 
 export async function explainKline(call: RecordedCall, given: KlineArguments, place: CellPlace): Promise<Explained> {
   return explainTable(call, await findBars(call, given), place);

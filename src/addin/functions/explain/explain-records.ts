@@ -8,9 +8,8 @@ import { isProblem } from '../../../market/texts/problem';
 import { imbalanceLevels } from '../../sheet/depth-layouts';
 import { type DepthArguments, findDepth } from '../depth';
 import { instruments, quotes, type RecordArguments, type RecordSource, recordTable } from '../records';
-import type { Explained } from './explained';
+import type { Explained, RecordedCall } from './recorded-call';
 import { depthAt, recordAt } from './places';
-import type { RecordedCall } from './recorded-call';
 
 export function explainQuote(call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> {
   return explainRecord(call, given, place, quotes);

@@ -21,8 +21,7 @@ import { findScreen, type FoundScreen, type UniverseArguments } from '../screens
 import { indicatorNotes } from './explain-bars';
 import { quoteParts } from './explain-records';
 import { measured } from './explain-statistics';
-import type { Explained } from './explained';
-import type { RecordedCall } from './recorded-call';
+import type { Explained, RecordedCall } from './recorded-call';
 
 export async function explainScreen(
   call: RecordedCall,

@@ -10,8 +10,7 @@ import { barCount, type Bars, timeOfBar } from '../../../market/bars/bars';
 import { instantOfSerial, type Serial } from '../../../market/time/exchange-time';
 import type { Market } from '../../../market/time/markets';
 import { type CorrelArguments, findCorrelations, findStatistics, type StatsArguments } from '../bars/statistics';
-import type { Explained } from './explained';
-import type { RecordedCall } from './recorded-call';
+import type { Explained, RecordedCall } from './recorded-call';
 
 export async function explainStatistic(
   call: RecordedCall,

@@ -1,13 +1,12 @@
 /** The explanation of each function, by its name. `../explain.ts` holds that no function is without one. */
 import type { CellPlace } from '../../../market/derivation/explanation';
-import type { Explained } from './explained';
+import type { Explained, RecordedCall } from './recorded-call';
 import { explainIntraday, explainKline, explainPrice } from './explain-bars';
 import { explainDepth, explainInstrument, explainQuote } from './explain-records';
 import { explainScreen } from './explain-screen';
 import { explainCorrelation, explainStatistic } from './explain-statistics';
-import type { LiveDepthArguments } from '../live-depth';
+import type { LiveDepthArguments } from '../depth';
 import type { RecordArguments } from '../records';
-import type { RecordedCall } from './recorded-call';
 
 export type Explain<Given> = (call: RecordedCall, given: Given, place: CellPlace) => Promise<Explained>;
 

@@ -23,6 +23,7 @@ import type { EndpointId } from '../../../protocol/endpoints';
 import type { SymbolFacts } from '../../sheet/formats';
 import { asResolved } from '../arguments/unresolved-markets';
 import type { Call, HostFacts, Outcomes, Services } from '../calls/services';
+import type { Explanation } from '../../../market/derivation/explanation';
 
 /** One value that the client gave. */
 export interface GivenValue {
@@ -144,3 +145,6 @@ export class RecordedCall implements Call, SymbolFacts {
 function isNotInMemory(result: QueryResult<unknown> | undefined): boolean {
   return result === undefined || (isProblem(result) && result.problem.kind === 'preview');
 }
+
+/** What the explanation of a function adds to what holds for every cell. */
+export type Explained = Partial<Omit<Explanation, 'function' | 'value' | 'problem' | 'sources'>>;

@@ -3,7 +3,7 @@ import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/store/settings';
 import { lazy } from '../../../client/timing/lazy';
-import type { AddInSettings } from '../../excel/storage/addin-settings';
+import type { AddInSettings } from '../../excel/storage/settings-store';
 import { textsOf } from '../../i18n/language';
 import { type AdvancedText, advancedTexts, type AdvancedWords, repairTexts } from '../../i18n/pane/advanced';
 import { documentToggle } from '../controls/document-toggle';

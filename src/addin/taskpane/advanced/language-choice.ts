@@ -1,6 +1,5 @@
 /** The language of column names: a setting of the workbook, which everyone who opens it shares. */
-import { type LanguageChoice, languageChoices } from '../../excel/language/language-record';
-import type { WorkbookLanguage } from '../../excel/language/workbook-language';
+import { type LanguageChoice, languageChoices, type WorkbookLanguage } from '../../excel/language/workbook-language';
 import { columnNamesTexts } from '../../i18n/pane/advanced';
 import { textsOf } from '../../i18n/language';
 import { attempt, element, notice, setText } from '../controls/elements';

@@ -8,12 +8,13 @@ import { problemText } from '../../i18n/problems/problem-text';
 import { element, type Notice, notice, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';
-import { alertSentences } from './alert-sentences';
+import { alertSentences, type AlertSentences } from './alert-sentences';
+import type { AlertEvent } from '../../../alerts/alert-log';
 
 /** More are counted, not listed. */
-const listedAtMost = 200;
+const alertsAtMost = 200;
 
-export interface Drawn {
+interface Drawn {
   readonly element: HTMLElement;
   readonly draw: () => void;
 }
@@ -38,7 +39,7 @@ export function alertList(context: PaneContext, book: AlertBook): Drawn {
   const draw = () => {
     const alerts = book.alerts();
     // Those that have been triggered come first; the sort keeps the order of the others.
-    const listed = alerts.toSorted((a, b) => Number(b.isOn) - Number(a.isOn)).slice(0, listedAtMost);
+    const listed = alerts.toSorted((a, b) => Number(b.isOn) - Number(a.isOn)).slice(0, alertsAtMost);
     const kept = new Set(listed.map(({ key }) => key));
     for (const key of items.keys()) if (!kept.has(key)) items.delete(key);
     place(
@@ -62,7 +63,7 @@ function summaryText(count: number, { language }: PaneContext): string {
   const level = language === 'zh' ? '最新价穿越 1500' : 'last crosses 1500';
   const formula = `=${namespace}.ALERT("600519.SH","${level}")`;
   if (count === 0) return `${say('none')} ${say('example', { formula })}`;
-  return count > listedAtMost ? say('more', { shown: listedAtMost, count }) : '';
+  return count > alertsAtMost ? say('more', { shown: alertsAtMost, count }) : '';
 }
 
 /** Elements that are there already keep their places, and the focus in them. */
@@ -139,4 +140,49 @@ function cellLink({ context: { run, language }, result }: ItemParts) {
       setText(link, shown ? `${shown.sheet}!${addressOf(shown.run)}` : '');
     },
   };
+}
+
+/** More are counted, not listed. */
+const eventsAtMost = 100;
+
+/** The log of the day, the latest first: what was triggered, and the gaps in which nothing could be. */
+export function alertLog({ language, clock }: PaneContext, book: AlertBook): Drawn {
+  const say = alertWords(language);
+  const sentences = alertSentences(language, () => clock.wallNow());
+  const heading = element('h3', { id: 'alerts-log-title' }, say('log'));
+  const summary = element('p', { class: 'hint' });
+  const list = element('ul', { id: 'alerts-log', class: 'alerts', 'aria-labelledby': heading.id });
+  let drawn: string | undefined;
+  const draw = () => {
+    const events = book.events();
+    const texts = events
+      .slice(-eventsAtMost)
+      .toReversed()
+      .map((event) => textsOf(event, sentences));
+    const content = JSON.stringify(texts);
+    if (content === drawn) return;
+    drawn = content;
+    list.replaceChildren(...texts.map(([first = '', ...others]) => entry(first, others)));
+    list.hidden = texts.length === 0;
+    const cut = events.length > eventsAtMost;
+    setText(
+      summary,
+      texts.length === 0 ? say('log.none') : cut ? say('log.more', { shown: eventsAtMost, count: events.length }) : '',
+    );
+    summary.hidden = summary.textContent === '';
+  };
+  return {
+    element: element('div', { class: 'group', role: 'group', 'aria-labelledby': heading.id }, heading, summary, list),
+    draw,
+  };
+}
+
+function textsOf(event: AlertEvent, { time, trigger, circumstances, gap }: AlertSentences): readonly string[] {
+  if (event.kind === 'gap') return [gap(event)];
+  const more = circumstances(event);
+  return [`${time(event.at)} ${trigger(event)}`, ...(more === '' ? [] : [more])];
+}
+
+function entry(first: string, others: readonly string[]): HTMLElement {
+  return element('li', {}, element('p', {}, first), ...others.map((text) => element('p', { class: 'details' }, text)));
 }

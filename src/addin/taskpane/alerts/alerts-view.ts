@@ -7,8 +7,7 @@ import { type AlertWords, alertWords } from '../../i18n/pane/alerts';
 import { element, notice, rowOf, section, setAttribute } from '../controls/elements';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
-import { alertList } from './alert-list';
-import { alertLog } from './alert-log';
+import { alertList, alertLog } from './alert-list';
 
 /** Polls come every second at most. */
 const drawnEveryMs = 500;

@@ -1,5 +1,5 @@
 /** How inserted sheets look: the colour of rises, and how much of a sheet the window shows. */
-import type { AddInSettings } from '../../excel/storage/addin-settings';
+import type { AddInSettings } from '../../excel/storage/settings-store';
 import type { RiseColour } from '../../dashboards/description/looks';
 import type { Language } from '../../i18n/language';
 import { roomIn } from '../../dashboards/description/room';

@@ -1,6 +1,6 @@
 /** A list to choose from, below its label. */
 import { element } from './elements';
-import type { AddInSettings } from '../../excel/storage/addin-settings';
+import type { AddInSettings } from '../../excel/storage/settings-store';
 import type { PaneContext, PanePart } from './pane-services';
 
 interface LabelledSelect<T> {

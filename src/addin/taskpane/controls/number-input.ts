@@ -1,5 +1,5 @@
 /** An input for an integer setting; empty stands for the default, and an invalid value is reported below the input. */
-import type { AddInSettings } from '../../excel/storage/addin-settings';
+import type { AddInSettings } from '../../excel/storage/settings-store';
 import { element, notice } from './elements';
 import { textInput } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';

@@ -7,7 +7,7 @@ import type { Network } from '../../../client/timing/network';
 import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../../excel/host/capabilities';
 import { isOwnLocalService } from '../../excel/storage/base-url';
-import { type DateSystem, readDateSystem } from '../../excel/host/date-system';
+import { type DateSystem, readDateSystem } from '../../excel/host/calculation-settings';
 import type { KnownProblems } from '../../excel/problems/find-problems';
 import type { DeliveredCell } from '../../excel/problems/find-missed-results';
 import type { DocumentSwitch } from '../../excel/storage/document-switch';

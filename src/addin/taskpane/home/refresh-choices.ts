@@ -1,5 +1,5 @@
 /** When the workbook is refreshed without being asked: on open, and at an interval. */
-import { refreshesOnOpen, refreshIntervals } from '../../excel/storage/addin-settings';
+import { refreshesOnOpen, refreshIntervals } from '../../excel/storage/settings-store';
 import { element, attempt, notice, rowOf, setAttribute, setText } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/labelled-select';

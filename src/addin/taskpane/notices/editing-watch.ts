@@ -3,7 +3,7 @@
  * (OfficeDev/office-js#806), and Excel puts the work off without a word.
  */
 import { createScheduledTimer } from '../../../client/timing/timers';
-import type { LanguageChoice } from '../../excel/language/language-record';
+import type { LanguageChoice } from '../../excel/language/workbook-language';
 import type { PaneServices, PanePart } from '../controls/pane-services';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import { notice } from '../controls/elements';

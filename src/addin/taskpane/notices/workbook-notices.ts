@@ -1,6 +1,6 @@
 /** What the pane says of the open workbook where its options make results look wrong, or opening it slow: dates from 1904, manual calculation, a repair that is still on. */
 import { createThrottle } from '../../../client/timing/timers';
-import { isManual } from '../../excel/host/calculation-mode';
+import { isManual } from '../../excel/host/calculation-settings';
 import { element, notice } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 

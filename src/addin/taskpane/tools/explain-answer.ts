@@ -1,6 +1,6 @@
 /** The answer to “What is this number?”: of a cell that was not calculated yet, once Excel has done so. */
 import { sleep } from '../../../client/timing/timers';
-import { type AskedCell, askedCell } from '../../excel/cells/asked-cell';
+import { type AskedCell, askedCell } from '../../excel/cells/selection';
 import type { explainPaneTexts } from '../../i18n/explain/pane-texts';
 import type { TextOf } from '../../i18n/language';
 import { messageOf } from '../controls/elements';

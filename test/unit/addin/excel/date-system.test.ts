@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDateSystem } from '../../../../src/addin/excel/host/date-system';
+import { readDateSystem } from '../../../../src/addin/excel/host/calculation-settings';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 
 beforeEach(() => void vi.useFakeTimers());

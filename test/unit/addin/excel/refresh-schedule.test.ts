@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSettings } from '../../../../src/client/store/settings';
-import { type AddInSettings, type AddInSettingsSource, defaultAddInSettings } from '../../../../src/addin/excel/storage/addin-settings';
+import { type AddInSettings, type AddInSettingsSource, defaultAddInSettings } from '../../../../src/addin/excel/storage/settings-store';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { asksOnce } from '../../../../src/addin/excel/cells/own-formulas';
 import type { Refresh, RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';

@@ -1,7 +1,6 @@
 /** MD.DEPTH and MD.LIVEDEPTH, in front of a service of a few symbols. */
 import { describe, expect, it } from 'vitest';
-import type { DepthArguments } from '../../../../src/addin/functions/depth';
-import type { LiveDepthArguments } from '../../../../src/addin/functions/live-depth';
+import type { DepthArguments, LiveDepthArguments } from '../../../../src/addin/functions/depth';
 import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 

@@ -1,6 +1,6 @@
 /** MD.INTRADAY over series of the test: what it asks for, and the rectangle that it gives. */
 import { describe, expect, it } from 'vitest';
-import { intraday, type IntradayArguments } from '../../../../src/addin/functions/bars/intraday';
+import { intraday, type IntradayArguments } from '../../../../src/addin/functions/bars/kline';
 import { problemText } from '../../../../src/addin/i18n/problems/problem-text';
 import { MarketDataError } from '../../../../src/market/texts/problem';
 import { moutai, tencent } from '../../../support/fixture-values';

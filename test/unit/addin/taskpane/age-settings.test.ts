@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AddInSettings, defaultAddInSettings } from '../../../../src/addin/excel/storage/addin-settings';
+import { type AddInSettings, defaultAddInSettings } from '../../../../src/addin/excel/storage/settings-store';
 import { defaultFreshness } from '../../../../src/client/store/settings';
 import { advancedTexts } from '../../../../src/addin/i18n/pane/advanced';
 import { textsOf } from '../../../../src/addin/i18n/language';

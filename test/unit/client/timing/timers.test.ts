@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createDeadlines,
-  createScheduledTimer,
-  createThrottle,
-  sleep,
-  systemClock,
-} from '../../../../src/client/timing/timers';
+import { createDeadlines, createScheduledTimer, createThrottle, sleep, systemClock } from '../../../../src/client/timing/timers';
 
 const start = 1_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: start }));

@@ -1,8 +1,7 @@
 /** Ranges of dates as instants of an exchange. */
 import { describe, expect, it } from 'vitest';
 import { askByZone } from '../../../../../src/client/store/bars';
-import { readDate } from '../../../../../src/addin/functions/arguments/date-arguments';
-import { inOrder, instantRange, isReversed, noBars } from '../../../../../src/addin/functions/arguments/date-range';
+import { readDate, inOrder, instantRange, isReversed, noBars } from '../../../../../src/addin/functions/arguments/date-arguments';
 import type { CalendarRange } from '../../../../../src/market/time/date-argument';
 import { epochMs } from '../../../../../src/market/time/exchange-time';
 import type { Market } from '../../../../../src/market/time/markets';

@@ -1,5 +1,12 @@
-/** The first day of the workbook's dates. */
+/** Settings by which the workbook calculates: when, and the first day of its dates. */
 import type { RunInExcel } from './run-in-excel';
+
+/** Reads the mode in one request (ExcelApi 1.1). */
+export async function isManual(context: Excel.RequestContext): Promise<boolean> {
+  const application = context.workbook.application.load('calculationMode');
+  await context.sync();
+  return application.calculationMode === 'Manual';
+}
 
 export type DateSystem = 1900 | 1904;
 
@@ -7,8 +14,8 @@ export type DateSystem = 1900 | 1904;
 const serialOf2000: Readonly<Record<DateSystem, number>> = { 1900: 36_526, 1904: 35_064 };
 
 /**
- * Asks the worksheet function DATE, because the property that tells is in preview (ExcelApi 1.2; writes nothing).
- * @returns undefined when Excel fails, or answers with another number
+ * The first day of the workbook's dates. Asks the worksheet function DATE, because the property that tells is in
+ * preview (ExcelApi 1.2; writes nothing). @returns undefined when Excel fails, or answers with another number
  */
 export async function readDateSystem(run: RunInExcel): Promise<DateSystem | undefined> {
   try {
