@@ -92,9 +92,7 @@ async function expectNoneInPage(): Promise<void> {
 }
 
 describe.each(appearances)('In %s, %s', (language, theme) => {
-  beforeAll(
-    async () => void (grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' })),
-  );
+  beforeAll(async () => void (grid = await openWorkbench({ query: `?lang=${language}&theme=${theme}`, workbook: 'starter' })));
   afterAll(() => grid?.close());
 
   it('the task pane has no violation, and fits into 320 px', () => expectNoneInPane(language));

@@ -17,9 +17,7 @@ it('tells of a condition that is met in a line that leads to the list', async ()
   await grid.waitForTexts('A1:A2', (rows) => rows.join() === '1,0');
   const banner = pane.locator('#alert-banner');
   await banner.waitFor();
-  expect(await banner.locator('span').first().innerText()).toMatch(
-    /^Alert: \d\d:\d\d:\d\d Sell half · 600519\.SH last>1 · [\d,.]+$/,
-  );
+  expect(await banner.locator('span').first().innerText()).toMatch(/^Alert: \d\d:\d\d:\d\d Sell half · 600519\.SH last>1 · [\d,.]+$/);
   await pane.locator('#alert-show').click();
   await pane.locator('#alerts-list').waitFor();
   await expect.poll(() => banner.isVisible()).toBe(false);

@@ -129,14 +129,7 @@ it('a card is passed to a function as a cell object', async () => {
 
 it('a text is passed to a function as text, also through other functions', async () => {
   const date = '"2026-01-31"';
-  const given = [
-    date,
-    `IF(TRUE,${date})`,
-    `IFERROR(${date},1)`,
-    `CHOOSE(1,${date})`,
-    `CONCAT("2026-","01-31")`,
-    `T(${date})`,
-  ];
+  const given = [date, `IF(TRUE,${date})`, `IFERROR(${date},1)`, `CHOOSE(1,${date})`, `CONCAT("2026-","01-31")`, `T(${date})`];
   const codes = ['IF(TRUE,"000001")', 'IF(TRUE,"1E5")', 'UPPER("1-2")'];
   const formulas = [...given, ...codes].map((each) => [`=MD.SEEN(${each})`]);
   await grid.enterTogether('A1', [...formulas, ['=IF(TRUE,"50%")*2']]);

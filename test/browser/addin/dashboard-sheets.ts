@@ -58,9 +58,7 @@ export async function shownSheets(grid: GridDriver): Promise<Map<string, ShownSh
     Excel.run(async (context) => {
       const sheets = context.workbook.worksheets.load('items/name');
       await context.sync();
-      const ranges = sheets.items.map((sheet) =>
-        sheet.getUsedRangeOrNullObject(true).load('values,numberFormat,text,columnCount'),
-      );
+      const ranges = sheets.items.map((sheet) => sheet.getUsedRangeOrNullObject(true).load('values,numberFormat,text,columnCount'));
       await context.sync();
       const filled = sheets.items.flatMap(({ name }, index) => (ranges[index]!.isNullObject ? [] : { name, index }));
       const columns = filled.map(({ index }) =>

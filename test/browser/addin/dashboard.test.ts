@@ -165,10 +165,7 @@ it('A dashboard built by Excel.run colours cells by conditions', async () => {
     sheet.getRange('C4').conditionalFormats.clearAll();
     const left = up.getRange().load('address');
     await context.sync();
-    const rules = change.conditionalFormats.items.map(({ cellValue }) => [
-      cellValue.rule.formula1,
-      cellValue.format.font.color,
-    ]);
+    const rules = change.conditionalFormats.items.map(({ cellValue }) => [cellValue.rule.formula1, cellValue.format.font.color]);
     return [rules, inside.value, left.address];
   });
   expect(read).toEqual([
@@ -240,14 +237,7 @@ it('A dashboard built by Excel.run has a table that takes rows and makes room fo
     const below = sheet.getRange('H7').load('values');
     const selected = context.workbook.getSelectedRange().load('address');
     await context.sync();
-    return [
-      table.name,
-      table.style,
-      range.address,
-      range.values[3] as unknown[],
-      below.values as unknown[][],
-      selected.address,
-    ];
+    return [table.name, table.style, range.address, range.values[3] as unknown[], below.values as unknown[][], selected.address];
   });
   expect(read).toEqual(['Facts', 'TableStyleMedium3', 'Board!H3:I6', ['c', 3], [['below']], 'Board!A1']);
 });

@@ -98,9 +98,7 @@ async function compareTwoSymbols(): Promise<void> {
   await grid.page.keyboard.press('Delete');
   const figures = await grid.waitForTexts('C5:C9', (rows) => rows[4]?.[0] === '' && areNumbers(rows.slice(0, 2)));
   expect(figures.slice(2)).toEqual([[''], [''], ['']]);
-  await expect
-    .poll(async () => (await chart())?.series.map(({ name }) => name))
-    .toEqual(['600519.SH', '000858.SZ', '–', '–', '–']);
+  await expect.poll(async () => (await chart())?.series.map(({ name }) => name)).toEqual(['600519.SH', '000858.SZ', '–', '–', '–']);
 }
 
 interface Shown {
@@ -138,19 +136,16 @@ describe.each(['en', 'zh'] as const)('every dashboard (%s)', (lang) => {
   });
   afterAll(() => grid?.close());
 
-  it.each<Shown>(shown)(
-    'shows numbers and its chart, and its headers whole: $id',
-    async ({ id, numbers, type, bar = 1 }) => {
-      await pane.locator(`#insert-${id}`).click();
-      const outcome = pane.locator(`#dashboard-${id}-outcome`);
-      await expect.poll(() => outcome.getAttribute('data-tone'), { timeout: 60_000 }).toBe('good');
-      for (const address of numbers) await grid.waitForTexts(address, areNumbers);
-      if (type !== undefined) await showsChart(type, bar);
-      expect(await cutHeaders(grid, described(id, lang))).toEqual([]);
-      await reads[id]?.(lang);
-      await types[id]?.(lang);
-    },
-  );
+  it.each<Shown>(shown)('shows numbers and its chart, and its headers whole: $id', async ({ id, numbers, type, bar = 1 }) => {
+    await pane.locator(`#insert-${id}`).click();
+    const outcome = pane.locator(`#dashboard-${id}-outcome`);
+    await expect.poll(() => outcome.getAttribute('data-tone'), { timeout: 60_000 }).toBe('good');
+    for (const address of numbers) await grid.waitForTexts(address, areNumbers);
+    if (type !== undefined) await showsChart(type, bar);
+    expect(await cutHeaders(grid, described(id, lang))).toEqual([]);
+    await reads[id]?.(lang);
+    await types[id]?.(lang);
+  });
 
   it('is exported to .xlsx with its values, formats and widths, after its formulas were converted', async () => {
     await pane.getByRole('tab', { name: lang === 'en' ? 'Tools' : '工具' }).click();
@@ -181,25 +176,19 @@ async function convertWorkbook(pane: FrameLocator): Promise<void> {
   await pane.locator('#freeze-freeze').click();
   await pane.locator('#freeze-yes').click();
   // None is skipped.
-  await pane
-    .locator('#freeze-result', { hasText: /^(Formulas converted to values: |已转为数值：)\d+[^·]*$/ })
-    .waitFor();
+  await pane.locator('#freeze-result', { hasText: /^(Formulas converted to values: |已转为数值：)\d+[^·]*$/ }).waitFor();
   await grid.settle();
 }
 
 async function exportedWorkbook(): Promise<Exported> {
   await grid.page.locator('.menu-button').click();
-  const [download] = await Promise.all([
-    grid.page.waitForEvent('download'),
-    grid.page.locator('[data-item="xlsx"]').click(),
-  ]);
+  const [download] = await Promise.all([grid.page.waitForEvent('download'), grid.page.locator('[data-item="xlsx"]').click()]);
   return { file: new Uint8Array(await readFile(await download.path())), sheets: await shownSheets(grid) };
 }
 
 const rounded = (numbers: readonly number[]) => numbers.map(Math.round);
 
-const cellIn = (book: WorkBook, sheet: string, { address }: ShownCell) =>
-  book.Sheets[sheet]![address] as CellObject | undefined;
+const cellIn = (book: WorkBook, sheet: string, { address }: ShownCell) => book.Sheets[sheet]![address] as CellObject | undefined;
 
 const isSame = (value: unknown, other: unknown) =>
   typeof value === 'number' ? Math.abs(value - Number(other)) <= 1e-9 * Math.abs(value) : value === other;

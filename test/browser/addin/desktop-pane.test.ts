@@ -244,8 +244,7 @@ describe.each(panes)('The repair of old functions, $look', (pane) => {
     await page.getByText(save).waitFor();
     await page.getByText(stop, { exact: true }).scrollIntoViewIfNeeded();
     await picture('repair', pane);
-    const isOn = () =>
-      page.evaluate(() => Office.context.document.settings.get('Office.ForceRefreshCustomFunctionsCache') as unknown);
+    const isOn = () => page.evaluate(() => Office.context.document.settings.get('Office.ForceRefreshCustomFunctionsCache') as unknown);
     expect(await isOn()).toBe(true);
     await page.getByText(stop, { exact: true }).click();
     await expect.poll(isOn).toBe(false);

@@ -122,8 +122,7 @@ describe('the format of a copied formula', () => {
 });
 
 describe('a stale value', () => {
-  const push = (value: unknown) =>
-    grid.pane().evaluate((what) => (window as unknown as FixtureWindow).push('price', what), value);
+  const push = (value: unknown) => grid.pane().evaluate((what) => (window as unknown as FixtureWindow).push('price', what), value);
   const streams = () => grid.pane().evaluate(() => (window as unknown as FixtureWindow).streams);
 
   it('is grey until the next fresh one', async () => {

@@ -40,8 +40,7 @@ function held(address: string) {
   );
 }
 
-const formulasIn = async (address: string) =>
-  (await held(address)).formulas.flat().filter((content) => String(content).startsWith('='));
+const formulasIn = async (address: string) => (await held(address)).formulas.flat().filter((content) => String(content).startsWith('='));
 
 const asOf = /^Values as of \d{4}-\d\d-\d\d \d\d:\d\d \(UTC.*\), from formulas of Tickgrid Market Data$/;
 

@@ -14,8 +14,7 @@ const chinese = (page: Page) => page.locator('#KLINE').getByText('示例', { exa
 const shown = async (page: Page) => [await english(page), await chinese(page)];
 
 /** The distance of the section from the top of the window. */
-const topOf = (page: Page, id: string) =>
-  page.locator(`#${id}`).evaluate((at) => Math.abs(at.getBoundingClientRect().top));
+const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((at) => Math.abs(at.getBoundingClientRect().top));
 
 describe('The help page', () => {
   it.each([
@@ -57,8 +56,7 @@ describe('The help page', () => {
   });
 });
 
-const shownSections = (page: Page) =>
-  page.locator('main section:visible').evaluateAll((sections) => sections.map(({ id }) => id));
+const shownSections = (page: Page) => page.locator('main section:visible').evaluateAll((sections) => sections.map(({ id }) => id));
 const state = (page: Page) => page.locator('.search output').textContent();
 
 describe('The search of the help page', () => {

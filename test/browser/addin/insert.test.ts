@@ -19,9 +19,7 @@ it('has a search that is a combobox and names the active suggestion', async () =
   expect(await search.getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
   await search.press('ArrowDown');
   const active = await search.getAttribute('aria-activedescendant');
-  expect(active).toBe(
-    await page.pane.locator('#suggestions').getByRole('option', { selected: true }).getAttribute('id'),
-  );
+  expect(active).toBe(await page.pane.locator('#suggestions').getByRole('option', { selected: true }).getAttribute('id'));
   expect(active).toBe(await page.pane.locator('#suggestions').getByRole('option').nth(1).getAttribute('id'));
   await search.press('Escape');
   expect(await search.getAttribute('aria-expanded')).toBe('false');
@@ -88,8 +86,7 @@ it('offers technical indicators with their parameters', async () => {
   await page.pane.locator('#preview td', { hasText: 'SMA(60)' }).waitFor();
 });
 
-it('keeps the preview and the button in view beside a long form, also the input with the focus', () =>
-  keepsPreviewInView(page));
+it('keeps the preview and the button in view beside a long form, also the input with the focus', () => keepsPreviewInView(page));
 
 it('says in words what lists offer', async () => {
   await page.pane.locator('#insert-function').selectOption('KLINE');

@@ -125,9 +125,7 @@ async function placesInMarkup(): Promise<string[]> {
   const markups = grid.page.frames().map((frame) =>
     frame.locator('html').evaluate((html) => {
       const shadowsIn = (root: ParentNode): string[] =>
-        [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-          shadowRoot ? [shadowRoot.innerHTML, ...shadowsIn(shadowRoot)] : [],
-        );
+        [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot.innerHTML, ...shadowsIn(shadowRoot)] : []));
       return [html.outerHTML, ...shadowsIn(html)].join('\n');
     }),
   );

@@ -11,8 +11,7 @@ let pane: FrameLocator;
 
 const press = (label: string) => pane.getByText(label, { exact: true }).click();
 /** Labels of Fluent's inputs stand in their elements. */
-const field = (label: string) =>
-  pane.locator('fluent-text-input, fluent-textarea', { hasText: label }).locator('input, textarea');
+const field = (label: string) => pane.locator('fluent-text-input, fluent-textarea', { hasText: label }).locator('input, textarea');
 const tab = (label: string) => pane.getByRole('tab', { name: label }).click();
 const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
 const isFilled = (rows: string[][]) => rows.flat().every((text) => text !== '' && !text.startsWith('#'));

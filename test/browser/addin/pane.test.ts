@@ -24,9 +24,7 @@ it('has a name for every control', async () => {
       .map((node) => String(node.name?.value))
       // The browser's own, of a date.
       .filter((name) => !name.startsWith('Show date picker'));
-  expect(names('textbox').sort()).toEqual([
-    ...['API key', 'Date', 'Maximum requests for a whole market', 'Service address', 'Time'],
-  ]);
+  expect(names('textbox').sort()).toEqual([...['API key', 'Date', 'Maximum requests for a whole market', 'Service address', 'Time']]);
   expect(names('button').sort()).toEqual([
     'Got it',
     'Insert a chart',

@@ -39,10 +39,7 @@ describe.skipIf(!hasNginx)('Below a path', () => {
     await page.goto(`${base}/taskpane.html`);
     const computed = await page.evaluate(async () => {
       await window.injectedExcel?.ready;
-      return [
-        await window.injectedExcel?.call('QUOTE', '600519.SH'),
-        await window.injectedExcel?.call('KLINE', '600519.SH', '1w', '10'),
-      ];
+      return [await window.injectedExcel?.call('QUOTE', '600519.SH'), await window.injectedExcel?.call('KLINE', '600519.SH', '1w', '10')];
     });
     expect(computed).toMatchObject([{ kind: 'array' }, { kind: 'array' }]);
     for (const name of ['Insert', 'Dashboards', 'Tools']) await page.getByRole('tab', { name }).click();

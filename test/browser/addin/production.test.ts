@@ -96,9 +96,7 @@ behindNginx('The pages of the production site', () => {
       );
     await add('', 'window.wasRun = true');
     await add(`${sites.stranger}/script.js`, '');
-    await expect
-      .poll(() => violations(page))
-      .toEqual(['script-src-elem: inline', `script-src-elem: ${sites.stranger}/script.js`]);
+    await expect.poll(() => violations(page)).toEqual(['script-src-elem: inline', `script-src-elem: ${sites.stranger}/script.js`]);
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
     await page.close();
   });
@@ -122,9 +120,7 @@ behindNginx('The pages of the production site', () => {
 });
 
 async function inaccessible(page: Page): Promise<string[][]> {
-  const { violations: found } = await page.evaluate<AxeResults>(
-    `${axe.source}; axe.run({ resultTypes: ['violations'] })`,
-  );
+  const { violations: found } = await page.evaluate<AxeResults>(`${axe.source}; axe.run({ resultTypes: ['violations'] })`);
   return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
 }
 

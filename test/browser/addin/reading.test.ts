@@ -29,9 +29,7 @@ describe.each(languages)('In %s a cell shows', (language, headers) => {
   }
 
   const expectTexts = (texts: readonly string[] | undefined, kinds: readonly (string | RegExp)[]) =>
-    expect(texts).toEqual(
-      kinds.map((kind): unknown => (typeof kind === 'string' ? kind : expect.stringMatching(kind))),
-    );
+    expect(texts).toEqual(kinds.map((kind): unknown => (typeof kind === 'string' ? kind : expect.stringMatching(kind))));
 
   it('daily bars with dates, prices with two decimals, and volumes with separators', async () => {
     const rows = await reading('A1', '=MD.KLINE("600519.SH","1d",3,,,"date,open,close,volume")', 'A1:D4');

@@ -42,9 +42,7 @@ describe('The controls of the ribbon', () => {
   open('?lang=en&theme=light&key=none');
 
   it('are enabled while they have an effect', async () => {
-    await expect
-      .poll(() => enabled(...refreshes, ...live, 'freezeFormulas'))
-      .toEqual(['pauseRequests', 'freezeFormulas']);
+    await expect.poll(() => enabled(...refreshes, ...live, 'freezeFormulas')).toEqual(['pauseRequests', 'freezeFormulas']);
     await pane.locator('#api-key input').fill('demo');
     await pane.locator('#api-key input').press('Enter');
     await pane.locator('#first-run-done').click();

@@ -175,9 +175,7 @@ describe('“What is this number?”', () => {
     await explained('B2');
     await pane.locator('#check-data-1', { hasText: 'Check the data of 600519.SH' }).press('Enter');
     await pane.locator('#check-result-1', { hasText: 'The data is clean.' }).waitFor();
-    expect(await pane.locator('#check-findings-1').innerText()).toMatch(
-      /^600519\.SH · 2024-06-05 – \d{4}-\d{2}-\d{2}: clean$/,
-    );
+    expect(await pane.locator('#check-findings-1').innerText()).toMatch(/^600519\.SH · 2024-06-05 – \d{4}-\d{2}-\d{2}: clean$/);
     await grid.click('D2');
     await pane.locator('#check-insert-1').click();
     await grid.waitForTexts('D2:J3', ([head, row]) => head?.[0] === 'Symbol' && row?.[3] === 'clean');

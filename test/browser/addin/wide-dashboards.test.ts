@@ -17,9 +17,7 @@ afterAll(() => grid?.close());
 async function insert(id: string): Promise<void> {
   const pane = grid.page.frameLocator('#pane');
   await pane.locator(`#insert-${id}`).click();
-  await expect
-    .poll(() => pane.locator(`#dashboard-${id}-outcome`).getAttribute('data-tone'), { timeout: 60_000 })
-    .toBe('good');
+  await expect.poll(() => pane.locator(`#dashboard-${id}-outcome`).getAttribute('data-tone'), { timeout: 60_000 }).toBe('good');
 }
 
 const given = { symbol: parseSymbol('600519.SH'), universe: 'CN_Stock' } as const;
@@ -32,16 +30,12 @@ it.each([
   ['portfolio', ['AH4:AH123'], ['These positions in CNY']],
 ] as const)('%s has values and charts in its third column, all on screen', async (id, values, titles) => {
   await insert(id);
-  for (const area of values)
-    await grid.waitForTexts(area, (rows) => rows.flat().every((text) => /[\d%]|\p{L}/u.test(text)));
-  const shownTitles = () =>
-    grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {}).map(({ title }) => title));
+  for (const area of values) await grid.waitForTexts(area, (rows) => rows.flat().every((text) => /[\d%]|\p{L}/u.test(text)));
+  const shownTitles = () => grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {}).map(({ title }) => title));
   await expect.poll(async () => (await shownTitles()).join('\n')).toContain(titles[0]);
   for (const title of titles) expect((await shownTitles()).join('\n')).toContain(title);
   expect(await cutHeaders(grid, describedWith(id))).toEqual([]);
-  const right = await grid.page
-    .locator('.chart')
-    .evaluateAll((charts) => charts.map((chart) => chart.getBoundingClientRect().right));
+  const right = await grid.page.locator('.chart').evaluateAll((charts) => charts.map((chart) => chart.getBoundingClientRect().right));
   const { left } = await grid.page
     .locator('#pane')
     .boundingBox()
@@ -52,8 +46,7 @@ it.each([
 it('A row of trades that is deleted or inserted beside the positions leaves no position out', async () => {
   await insert('trades');
   const positions = (rows: string[][]) => rows.map(([symbol, , quantity]) => `${symbol} ${quantity}`);
-  const shows = (area: string, wanted: readonly string[]) =>
-    grid.waitForTexts(area, (rows) => positions(rows).join() === wanted.join());
+  const shows = (area: string, wanted: readonly string[]) => grid.waitForTexts(area, (rows) => positions(rows).join() === wanted.join());
   const others = ['00700.HK 500', '600519.SH 200', '510300.SH 20,000', '300750.SZ 600', 'AAPL.US 80'];
   await shows('A13:C18', ['NVDA.US 120', ...others]);
   // The split of the first position, beside the fifth one.

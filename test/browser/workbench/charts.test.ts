@@ -182,9 +182,7 @@ it('a chart of a spill lands on free cells and follows the number of bars', asyn
   expect((await figure().boundingBox())!.x).toBeGreaterThan(note.x + note.width);
   for (const bars of [45, 12]) {
     await grid.write('A3', `=MD.KLINE(H1,"1d",${bars})`);
-    await expect
-      .poll(async () => (await chart())?.series.map(({ values }) => values.length))
-      .toEqual(Array(5).fill(bars));
+    await expect.poll(async () => (await chart())?.series.map(({ values }) => values.length)).toEqual(Array(5).fill(bars));
     expect((await chart())?.categories.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   }
 });

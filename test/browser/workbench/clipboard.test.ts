@@ -6,9 +6,7 @@ let grid: GridDriver;
 
 beforeAll(async () => {
   grid = await openWorkbench();
-  await grid.page
-    .context()
-    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(grid.page.url()).origin });
+  await grid.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(grid.page.url()).origin });
   await grid.addSheet();
   // Of days that are over: a bar of today may have changed when a pasted formula asks for it.
   await grid.write('A1', '=MD.KLINE("600519.SH","1d",3,"2026-01-15",,"date,close,volume")');

@@ -211,9 +211,7 @@ it('the work that another tab has saved stays when a page is left, and what that
   await grid.write('A1', 'first');
   await saved();
   // Pages without https have no locks between tabs.
-  const script = await grid.page
-    .context()
-    .addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const script = await grid.page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   await grid.page.reload();
   await isReady();
   const other = await grid.page.context().newPage();
@@ -267,10 +265,7 @@ it('the work makes way for a new workbook when the person agrees, and comes back
   await grid.page.keyboard.press('Escape');
   expect(await grid.texts('A1')).toEqual([['mine']]);
   await choose('new');
-  await Promise.all([
-    grid.page.waitForEvent('load'),
-    grid.page.getByRole('dialog').getByRole('button', { name: 'New' }).click(),
-  ]);
+  await Promise.all([grid.page.waitForEvent('load'), grid.page.getByRole('dialog').getByRole('button', { name: 'New' }).click()]);
   await isReady();
   expect(await grid.texts('A1')).not.toEqual([['mine']]);
   await Promise.all([grid.page.waitForEvent('load'), choose('restore')]);
@@ -336,9 +331,7 @@ it('the work that is damaged does not keep the page from opening, and is kept fo
   await isReady();
   const notice = grid.page.locator('#notice');
   await expect.poll(() => notice.innerText()).toContain('cannot be opened');
-  const path = await download(() =>
-    notice.getByRole('button', { name: 'Save the damaged workbook as a file' }).click(),
-  );
+  const path = await download(() => notice.getByRole('button', { name: 'Save the damaged workbook as a file' }).click());
   expect(await readFile(path, 'utf8')).toContain('precious');
 });
 

@@ -116,6 +116,5 @@ describe.each(appearances)('the File menu ($query)', (appearance) => {
 
   it('speaks the language of the page and follows the keyboard', () => followKeyboard(appearance));
 
-  it('prints the used range as a table, without hidden columns, and with charts in their places', () =>
-    printWithoutHidden(appearance));
+  it('prints the used range as a table, without hidden columns, and with charts in their places', () => printWithoutHidden(appearance));
 });

@@ -34,9 +34,7 @@ function contrasts(element: Locator): Promise<number[]> {
       [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
     );
     return texts.map((each) => {
-      const [light = 1, dark = 0] = [luminance(getComputedStyle(each).color), luminance(background(each))].sort(
-        (a, b) => b - a,
-      );
+      const [light = 1, dark = 0] = [luminance(getComputedStyle(each).color), luminance(background(each))].sort((a, b) => b - a);
       return (light + 0.05) / (dark + 0.05);
     });
   });

@@ -389,8 +389,7 @@ it.each([
 
 describe('requests', () => {
   /** The requests for one of the symbols; live cells of the starter workbook cause requests for others. */
-  const asking = (...symbols: readonly string[]) =>
-    grid.requests.filter((url) => symbols.some((symbol) => url.includes(symbol)));
+  const asking = (...symbols: readonly string[]) => grid.requests.filter((url) => symbols.some((symbol) => url.includes(symbol)));
 
   it('are not sent by F9, which does not reload the page either', async () => {
     await grid.write('A1', '=MD.QUOTE("600004.SH")');

@@ -22,24 +22,19 @@ async function notice({ frame }: FramedPane, id: string): Promise<string> {
 
 const profiles = Object.entries<HostProfile>(hostProfiles);
 
-describe.each([...profiles, ['An Excel that declares data types and refuses them', misdeclaringHost] as const])(
-  'In %s',
-  (_, host) => {
-    it('every tab of the pane opens, nothing is complained of, and a quote has a result', async () => {
-      const { frame, errors } = await open({ host });
-      for (const name of ['Insert', 'Dashboards', 'Tools', 'Home']) {
-        await frame.getByRole('tab', { name }).click();
-        await frame.locator('.view:visible section').first().waitFor();
-      }
-      await expect
-        .poll(() => frame.evaluate(() => window.injectedExcel?.call('QUOTE', '600519.SH')))
-        .toMatchObject({ kind: 'array' });
-      for (const id of ['date-system', 'calculation-mode', 'missed-results', 'key-storage'])
-        expect([id, await frame.locator(`#${id}`).textContent()]).toEqual([id, '']);
-      expect(errors).toEqual([]);
-    });
-  },
-);
+describe.each([...profiles, ['An Excel that declares data types and refuses them', misdeclaringHost] as const])('In %s', (_, host) => {
+  it('every tab of the pane opens, nothing is complained of, and a quote has a result', async () => {
+    const { frame, errors } = await open({ host });
+    for (const name of ['Insert', 'Dashboards', 'Tools', 'Home']) {
+      await frame.getByRole('tab', { name }).click();
+      await frame.locator('.view:visible section').first().waitFor();
+    }
+    await expect.poll(() => frame.evaluate(() => window.injectedExcel?.call('QUOTE', '600519.SH'))).toMatchObject({ kind: 'array' });
+    for (const id of ['date-system', 'calculation-mode', 'missed-results', 'key-storage'])
+      expect([id, await frame.locator(`#${id}`).textContent()]).toEqual([id, '']);
+    expect(errors).toEqual([]);
+  });
+});
 
 describe('The pane says', () => {
   it('that a workbook counts dates from 1904', async () => {

@@ -21,17 +21,14 @@ it('what is typed after a click on a tab goes into the selected cell of its shee
   await grid.waitForTexts('A1', ([row]) => row?.[0] === 'typed');
 });
 
-it.each(['Control', 'Control+Shift'])(
-  '%s with PageUp and PageDown shows the neighbour sheet, and none beyond the last',
-  async (keys) => {
-    await grid.page.keyboard.press(`${keys}+PageDown`);
-    await expect.poll(shownSheet).toBe('Sheet2');
-    await grid.page.keyboard.press(`${keys}+PageDown`);
-    await expect.poll(shownSheet).toBe('Sheet2');
-    await grid.page.keyboard.press(`${keys}+PageUp`);
-    await expect.poll(shownSheet).toBe('Sheet1');
-  },
-);
+it.each(['Control', 'Control+Shift'])('%s with PageUp and PageDown shows the neighbour sheet, and none beyond the last', async (keys) => {
+  await grid.page.keyboard.press(`${keys}+PageDown`);
+  await expect.poll(shownSheet).toBe('Sheet2');
+  await grid.page.keyboard.press(`${keys}+PageDown`);
+  await expect.poll(shownSheet).toBe('Sheet2');
+  await grid.page.keyboard.press(`${keys}+PageUp`);
+  await expect.poll(shownSheet).toBe('Sheet1');
+});
 
 it('the Name Box shows where a long range begins', async () => {
   const box = grid.page.locator('input[aria-label="Name box"]');

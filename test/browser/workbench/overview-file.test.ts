@@ -17,22 +17,19 @@ it.each([
   { lang: 'zh', tab: '看板', width: 1440, form: '' },
   { lang: 'en', tab: 'Dashboards', width: 1600, form: '-wide' },
   { lang: 'zh', tab: '看板', width: 1600, form: '-wide' },
-] as const)(
-  'The overview that the pane inserts is the opening sheet ($lang, $width)',
-  async ({ lang, tab, width, form }) => {
-    grid = await openWorkbench({ query: `?lang=${lang}&theme=light` });
-    await grid.page.setViewportSize({ width, height: 900 });
-    const pane = grid.page.frameLocator('#pane');
-    await pane.getByRole('tab', { name: tab }).click();
-    await pane.locator('#insert-overview').click();
-    await grid.waitForTexts('M4:R94', (rows) => rows.flat().every((text) => text !== ''));
-    await grid.page.locator('.chart').first().waitFor();
-    const file = `src/workbench/page/starter/overview${form}.${lang}.json`;
-    const options = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig;
-    const { code } = await format(file, JSON.stringify(await settledSheet()), options);
-    await expect(code).toMatchFileSnapshot(`../../../${file}`);
-  },
-);
+] as const)('The overview that the pane inserts is the opening sheet ($lang, $width)', async ({ lang, tab, width, form }) => {
+  grid = await openWorkbench({ query: `?lang=${lang}&theme=light` });
+  await grid.page.setViewportSize({ width, height: 900 });
+  const pane = grid.page.frameLocator('#pane');
+  await pane.getByRole('tab', { name: tab }).click();
+  await pane.locator('#insert-overview').click();
+  await grid.waitForTexts('M4:R94', (rows) => rows.flat().every((text) => text !== ''));
+  await grid.page.locator('.chart').first().waitFor();
+  const file = `src/workbench/page/starter/overview${form}.${lang}.json`;
+  const options = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig;
+  const { code } = await format(file, JSON.stringify(await settledSheet()), options);
+  await expect(code).toMatchFileSnapshot(`../../../${file}`);
+});
 
 /** Charts move, and columns widen, some time after the cells have their values. */
 async function settledSheet(): Promise<SavedSheet> {

@@ -87,10 +87,7 @@ function colourIn(address: string, part: { readonly from: number; readonly to: n
 
 /** Clicks the mark that filters, tables and lists draw at the right edge of a cell. */
 async function clickMark(address: string): Promise<void> {
-  const { x, y, width, height } = await grid.page.evaluate(
-    (cell) => window.marketDataWorkbench!.rectangleOf(cell),
-    address,
-  );
+  const { x, y, width, height } = await grid.page.evaluate((cell) => window.marketDataWorkbench!.rectangleOf(cell), address);
   await grid.page.mouse.click(x + width - 10, y + height / 2);
 }
 
@@ -132,9 +129,7 @@ it('a data validation has an arrow in the selected cell, which offers its list',
 it('a chart shows the same series', async () => {
   await grid.page.locator('.chart canvas').waitFor();
   const charts = () => grid.page.evaluate(() => Object.values(window.marketDataWorkbench?.charts() ?? {}));
-  await expect
-    .poll(charts)
-    .toMatchObject([{ categories: ['Mon', 'Tue'], series: [{ name: 'Close', values: [10, 20] }] }]);
+  await expect.poll(charts).toMatchObject([{ categories: ['Mon', 'Tue'], series: [{ name: 'Close', values: [10, 20] }] }]);
 });
 
 // Last, because its dialog covers cells.

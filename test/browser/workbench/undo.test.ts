@@ -89,9 +89,7 @@ describe('An action of the pane', () => {
     await pane().getByRole('tab', { name: 'Dashboards' }).click();
     await pane().locator('#insert-stock').click();
     await expect.poll(sheets).toHaveLength(before.length + 1);
-    await expect
-      .poll(() => pane().locator('#dashboard-stock-outcome').getAttribute('data-tone'), { timeout: 60_000 })
-      .toBe('good');
+    await expect.poll(() => pane().locator('#dashboard-stock-outcome').getAttribute('data-tone'), { timeout: 60_000 }).toBe('good');
     await grid.page.locator('.chart').waitFor();
     await grid.click('A1');
     await press('Control+z');

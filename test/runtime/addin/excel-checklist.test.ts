@@ -75,11 +75,7 @@ const seen: Readonly<Record<string, (addIn: AddIn) => Promise<void> | void>> = {
   async '2.6'({ storage, store, call }) {
     const fields = 'name,candlestick(20),line(60)';
     const text = cells(await call('QUOTE', 'AAPL.US', fields))[0];
-    expect(text).toEqual([
-      expect.any(String),
-      expect.stringMatching(/^[▁-█ ]{20}$/),
-      expect.stringMatching(/^[▁-█ ]{60}$/),
-    ]);
+    expect(text).toEqual([expect.any(String), expect.stringMatching(/^[▁-█ ]{20}$/), expect.stringMatching(/^[▁-█ ]{60}$/)]);
     storage.setItem('market-data.key.https://data.test', 'demo');
     store({ settings: { baseUrl: 'https://data.test' } });
     expect(cells(await call('QUOTE', 'AAPL.US', fields))[0]).toMatchObject([

@@ -81,10 +81,7 @@ describe('The functions in Chinese', () => {
   it('have Chinese texts throughout', () => {
     const { functions, enums } = metadata('functions.zh-CN.json');
     const texts = [
-      ...functions.flatMap(({ description, parameters }) => [
-        description,
-        ...parameters.map((each) => each.description),
-      ]),
+      ...functions.flatMap(({ description, parameters }) => [description, ...parameters.map((each) => each.description)]),
       ...enums.flatMap(({ values }) => values.map(({ tooltip }) => tooltip)),
     ];
     expect(texts.filter((text) => !/\p{Script=Han}/u.test(text ?? ''))).toEqual([]);

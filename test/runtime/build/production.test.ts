@@ -15,20 +15,13 @@ const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).f
 
 function build(...env: readonly string[]): string {
   const webpack = join('node_modules', 'webpack', 'bin', 'webpack.js');
-  const options = [`origin=${origin}/`, 'service=https://quotes.example.org', ...env].flatMap((each) => [
-    '--env',
-    each,
-  ]);
+  const options = [`origin=${origin}/`, 'service=https://quotes.example.org', ...env].flatMap((each) => ['--env', each]);
   return execFileSync(process.execPath, [webpack, ...options, '--output-path', folder], { stdio: 'pipe' }).toString();
 }
 
 let printed = '';
 beforeAll(() => {
-  const submission = [
-    'id=fc73caca-9675-4892-b9c3-80cb0c941d7f',
-    'provider=Example',
-    'key-url=https://example.org/keys',
-  ];
+  const submission = ['id=fc73caca-9675-4892-b9c3-80cb0c941d7f', 'provider=Example', 'key-url=https://example.org/keys'];
   printed = build('namespace=MDATA', 'support=help@example.org', 'reviewer=r-key-1', ...submission);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,8 +34,7 @@ describe('The build for another origin', () => {
   ])('links %s to the help page of that origin', (file, query) => {
     const { functions } = JSON.parse(built(file)) as { functions: { id: string; helpUrl: string }[] };
     expect(functions.length).toBeGreaterThan(0);
-    for (const { id, helpUrl } of functions)
-      expect(helpUrl).toBe(`${origin}/help.html${query}#${id.replace(/^CARD\./, '')}`);
+    for (const { id, helpUrl } of functions) expect(helpUrl).toBe(`${origin}/help.html${query}#${id.replace(/^CARD\./, '')}`);
   });
 
   it('writes every file that its manifest and its pages name, and none of the workbench', () => {
@@ -52,9 +44,7 @@ describe('The build for another origin', () => {
     expect(ofManifest).toContain('functions.zh-CN.json');
     const pages = files().filter((file) => file.endsWith('.html'));
     expect(pages.sort()).toEqual(['help.html', 'privacy.html', 'support.html', 'taskpane.html', 'terms.html']);
-    const ofPages = pages.flatMap((page) =>
-      [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, at]) => at!),
-    );
+    const ofPages = pages.flatMap((page) => [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, at]) => at!));
     const named = [...ofManifest, ...ofPages];
     expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
     expect(files().filter((file) => file.includes('workbench'))).toEqual([]);

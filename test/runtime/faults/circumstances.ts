@@ -21,8 +21,7 @@ export interface Pair {
 }
 
 const all = [...refusals, ...waits, ...failures, ...bodies];
-const named = (...names: readonly string[]): readonly Fault[] =>
-  names.map((name) => all.find((fault) => fault.name === name)!);
+const named = (...names: readonly string[]): readonly Fault[] => names.map((name) => all.find((fault) => fault.name === name)!);
 const noEnd = () => {};
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];

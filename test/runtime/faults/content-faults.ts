@@ -97,8 +97,7 @@ export const contents: readonly Fault[] = [
     name: 'extra symbol',
     strikes: 'one symbol',
     // A symbol of an unknown market cannot be part of any universe.
-    spoil: async ({ answer, url }) =>
-      withData(await answer(), withStranger(url.searchParams.has('universes') ? '999999.XX' : '999999.SH')),
+    spoil: async ({ answer, url }) => withData(await answer(), withStranger(url.searchParams.has('universes') ? '999999.XX' : '999999.SH')),
     shows: 'its value',
     requests: 3,
   },

@@ -60,8 +60,7 @@ export const failures: readonly Fault[] = [
   {
     name: 'silence',
     strikes: 'the endpoint',
-    spoil: ({ signal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted')))),
+    spoil: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted')))),
     shows: says('The data service did not reply in time: this cell tries again automatically'),
     requests: 7,
   },
@@ -93,16 +92,14 @@ export const bodies: readonly Fault[] = [
   {
     name: 'HTML instead of JSON',
     strikes: 'the endpoint',
-    spoil: () =>
-      new Response('<!doctype html><p>Please sign in</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    spoil: () => new Response('<!doctype html><p>Please sign in</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     shows: unreadable('not JSON'),
     requests: 5,
   },
   {
     name: 'JSON as text',
     strikes: 'the endpoint',
-    spoil: async ({ answer }) =>
-      new Response(await (await answer()).text(), { headers: { 'Content-Type': 'text/plain' } }),
+    spoil: async ({ answer }) => new Response(await (await answer()).text(), { headers: { 'Content-Type': 'text/plain' } }),
     shows: unreadable('wrong content type'),
     requests: 5,
   },

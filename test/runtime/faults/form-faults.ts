@@ -33,8 +33,7 @@ export const forms: readonly Fault[] = [
   {
     name: '1e400 in number columns',
     strikes: 'one symbol',
-    spoil: async (strike) =>
-      withLiteral(await forCulprit(() => inColumn(strike.column, () => '1e400'))(strike), '1e400'),
+    spoil: async (strike) => withLiteral(await forCulprit(() => inColumn(strike.column, () => '1e400'))(strike), '1e400'),
     shows: unreadable('{column} is not a number'),
     except: { UNIVERSE: 'left out' },
     requests: 3,

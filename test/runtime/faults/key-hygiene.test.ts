@@ -52,10 +52,7 @@ const echoes: readonly (readonly [what: string, echo: Echo])[] = [
   ['data of another kind', (request) => Response.json({ data: told(request) })],
   ['no data', (request) => Response.json({ message: told(request) })],
   ['an error of the network', (request) => Promise.reject(new TypeError(`Failed to fetch ${told(request)}`))],
-  [
-    'an error in mid-body',
-    (request) => inPieces([new Uint8Array([123]), Promise.reject(new TypeError(`Broken: ${told(request)}`))]),
-  ],
+  ['an error in mid-body', (request) => inPieces([new Uint8Array([123]), Promise.reject(new TypeError(`Broken: ${told(request)}`))])],
 ];
 
 const calls = [
@@ -107,9 +104,7 @@ describe.each([
     expect(addresses.every(mentionsKey)).toBe(keyPlacement === 'query');
     expect(addresses.some(mentionsKey)).toBe(keyPlacement === 'query');
     expect(mentionsKey(JSON.stringify(results))).toBe(false);
-    expect(printed.flatMap(({ mock }) => mock.calls).filter((args) => mentionsKey(args.map(String).join()))).toEqual(
-      [],
-    );
+    expect(printed.flatMap(({ mock }) => mock.calls).filter((args) => mentionsKey(args.map(String).join()))).toEqual([]);
     expect(entriesWithKey(addIn.storage)).toEqual([keyEntry]);
   });
 });

@@ -72,10 +72,7 @@ export const refusals: readonly Fault[] = [
 const implausibleWaits: readonly (readonly [wait: string, answer: () => Response])[] = [
   ['a wait of 1e12 ms', () => refusal(429, 'slow down', { retry_after_ms: 1e12 })],
   // JSON.parse makes Infinity of it.
-  [
-    'a wait of 1e999 ms',
-    () => new Response('{"code":429,"message":"slow down","retry_after_ms":1e999}', { status: 429 }),
-  ],
+  ['a wait of 1e999 ms', () => new Response('{"code":429,"message":"slow down","retry_after_ms":1e999}', { status: 429 })],
   [
     'a Retry-After of a distant date',
     () => new Response('{}', { status: 429, headers: { 'Retry-After': 'Fri, 01 Jan 2100 00:00:00 GMT' } }),

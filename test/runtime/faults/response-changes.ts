@@ -88,9 +88,7 @@ export function emptied(part: Part): unknown {
 }
 
 function columnsOf(part: JsonRecord, change: (column: unknown[]) => unknown[]): JsonRecord {
-  return Object.fromEntries(
-    Object.entries(part).map(([name, column]) => [name, Array.isArray(column) ? change(column) : column]),
-  );
+  return Object.fromEntries(Object.entries(part).map(([name, column]) => [name, Array.isArray(column) ? change(column) : column]));
 }
 
 /** Adds bars or events a year after the end of the requested range, and a year before its start. */

@@ -36,9 +36,7 @@ async function cellBehindGateway(symbols = ['600519.SH']) {
     /** Somebody else's request to the same gateway. */
     anotherAsks: (path: string) =>
       addIn.settled(
-        Promise.resolve(
-          createService({ source }).fetch(new Request(`http://localhost${path}`, { headers: { 'X-API-Key': 'demo' } })),
-        ),
+        Promise.resolve(createService({ source }).fetch(new Request(`http://localhost${path}`, { headers: { 'X-API-Key': 'demo' } }))),
       ),
   };
 }

@@ -43,9 +43,7 @@ describe('MD.CARD', () => {
     const addIn = await startAddIn();
     const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
     const { properties, layouts } = card as ExcelCard;
-    const listed = layouts.card.sections.flatMap(
-      (section) => (section as unknown as { properties: string[] }).properties,
-    );
+    const listed = layouts.card.sections.flatMap((section) => (section as unknown as { properties: string[] }).properties);
     const named = Object.keys(properties).filter((name) => /^[A-Z](?![A-Z])/.test(name));
     expect(listed.sort()).toEqual(named.sort());
   });
@@ -153,9 +151,7 @@ describe('A method of a card', () => {
     const { card } = only(await addIn.call('CARD', 'AAPL.US')) as CardContent;
     const { properties } = card as ExcelCard;
     const reference = { type: 'Function', functionType: 'JavaScriptReference', namespace: 'MD' };
-    expect(properties).toMatchObject(
-      Object.fromEntries(cardMethods.map((name) => [name, { ...reference, id: `CARD.${name}` }])),
-    );
+    expect(properties).toMatchObject(Object.fromEntries(cardMethods.map((name) => [name, { ...reference, id: `CARD.${name}` }])));
   });
 
   it.each([
@@ -164,21 +160,18 @@ describe('A method of a card', () => {
     ['PRICE', '2026-01-14'],
     ['DEPTH', 2],
     ['STATS', 'return,volatility'],
-  ] as const)(
-    '%s gives what the function gives for the symbol of the card, in both languages',
-    async (name, ...given) => {
-      for (const language of ['en-US', 'zh-CN']) {
-        const addIn = await startAddIn({ host: { language } });
-        const card = only(await addIn.call('CARD', '600519.SH'));
-        const [asMethod, asFunction] = await addIn.callMany([
-          { functionId: `CARD.${name}`, arguments: [card, ...given] },
-          { functionId: name, arguments: ['600519.SH', ...given] },
-        ]);
-        expect(asMethod).toEqual(asFunction);
-        expect(asMethod?.kind).not.toBe('error');
-      }
-    },
-  );
+  ] as const)('%s gives what the function gives for the symbol of the card, in both languages', async (name, ...given) => {
+    for (const language of ['en-US', 'zh-CN']) {
+      const addIn = await startAddIn({ host: { language } });
+      const card = only(await addIn.call('CARD', '600519.SH'));
+      const [asMethod, asFunction] = await addIn.callMany([
+        { functionId: `CARD.${name}`, arguments: [card, ...given] },
+        { functionId: name, arguments: ['600519.SH', ...given] },
+      ]);
+      expect(asMethod).toEqual(asFunction);
+      expect(asMethod?.kind).not.toBe('error');
+    }
+  });
 
   it('of a value without a symbol says what was expected', async () => {
     const addIn = await startAddIn();

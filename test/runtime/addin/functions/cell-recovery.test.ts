@@ -43,8 +43,7 @@ async function cellInExcel(options: AddInOptions = {}) {
   };
 }
 
-const refuse = (status: number, more: object = {}) =>
-  Response.json({ code: status, message: 'no', ...more }, { status });
+const refuse = (status: number, more: object = {}) => Response.json({ code: status, message: 'no', ...more }, { status });
 
 describe('A cell that waits for the rate limit', () => {
   it('shows an error after 45 seconds, and is filled once when the service allows', async () => {
@@ -54,9 +53,7 @@ describe('A cell that waits for the rate limit', () => {
     await passes(44_000);
     expect(shown).toEqual([]);
     await passes(2_000);
-    expect(shown).toEqual([
-      { kind: 'error', code: '#N/A', message: 'Waiting at the request limit: this cell fills in automatically' },
-    ]);
+    expect(shown).toEqual([{ kind: 'error', code: '#N/A', message: 'Waiting at the request limit: this cell fills in automatically' }]);
     serviceSays();
     await passes(20_000);
     expect(only(last()!)).toMatchObject({ kind: 'formatted' });
@@ -82,9 +79,7 @@ const symbols = (count: number) => Array.from({ length: count }, (_, i) => [`${6
 async function bigCell(count: number, options: AddInOptions) {
   const calculated: FormulaCell[] = [];
   const calculate = () =>
-    addIn.excel.host.call([
-      { functionId: 'QUOTE', arguments: [symbols(count)], address: 'Sheet1!B2', onResult: () => {} },
-    ]);
+    addIn.excel.host.call([{ functionId: 'QUOTE', arguments: [symbols(count)], address: 'Sheet1!B2', onResult: () => {} }]);
   const addIn: AddIn = await startAddIn({
     ...options,
     workbook: {

@@ -15,8 +15,7 @@ const tables = 'QUOTE, KLINE, INTRADAY, DEPTH, INSTRUMENT, EXFACTORS, UNIVERSE, 
 const items =
   'state, requests, cells_per_request, cache_hit_rate, queue, waiting_until, stale, stale_since, last_error, live, live_interval, limits, as_of, line';
 const start = `a number from 1 to 10000, or ${dateForms}`;
-const adjust =
-  'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive';
+const adjust = 'adjust: "split" is not valid. Enter one of none, forward, backward, forward_additive, backward_additive';
 const order = 'order: "up" is not valid. Enter one of asc, desc';
 const layout = 'layout: "tall" is not valid. Enter one of long, wide, wide_common, wide_filled';
 const wide = 'fields: "open,close" is not valid. Enter one field with layout wide';
@@ -40,11 +39,7 @@ export const refusedSymbols: readonly [readonly [Argument, string], ...(readonly
 
 export const refusals: readonly RefusalRow[] = [
   ['QUOTE', [moutai, 'last_prise'], 'fields: "last_prise" is not valid. Enter a field name (did you mean last_price?)'],
-  [
-    'QUOTE',
-    [moutai, [['last'], ['ext.prise']]],
-    'fields: "ext.prise" is not valid. Enter a field name (did you mean last_price?)',
-  ],
+  ['QUOTE', [moutai, [['last'], ['ext.prise']]], 'fields: "ext.prise" is not valid. Enter a field name (did you mean last_price?)'],
   ['QUOTE', [moutai, 'bananas'], 'fields: "bananas" is not valid. Enter a field name (see MD.FIELDS)'],
   ['QUOTE', [moutai, 'last,市盈率'], `fields: "市盈率" is not valid. Enter ${notServed}`],
   ['QUOTE', [moutai, 'last', 'maybe'], headers],
@@ -60,17 +55,9 @@ export const refusals: readonly RefusalRow[] = [
   ['KLINE', [moutai, '1d', '1/2/2026'], `start: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '1/2/2026'], `end: ${readings}`],
   ['KLINE', [moutai, '1d', 10, '2026-02-30'], `end: "2026-02-30" is not valid. Enter ${dateForms}`],
-  [
-    'KLINE',
-    [moutai, '1d', '2026-01-10', '2026-01-05'],
-    'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
-  ],
+  ['KLINE', [moutai, '1d', '2026-01-10', '2026-01-05'], 'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date'],
   ['KLINE', [moutai, '1d', 10, null, 'split'], adjust],
-  [
-    'KLINE',
-    [moutai, '1d', 10, null, null, 'opne'],
-    'fields: "opne" is not valid. Enter a field name (did you mean open?)',
-  ],
+  ['KLINE', [moutai, '1d', 10, null, null, 'opne'], 'fields: "opne" is not valid. Enter a field name (did you mean open?)'],
   ['KLINE', [moutai, '1d', 10, null, null, null, 'maybe'], headers],
   ['KLINE', [moutai, '1d', 10, null, null, null, null, 'up'], order],
   ['KLINE', [moutai, '1d', 10, null, null, null, null, null, 'tall'], layout],
@@ -90,53 +77,29 @@ export const refusals: readonly RefusalRow[] = [
   ['DEPTH', [moutai, 5, 'tower'], 'layout: "tower" is not valid. Enter one of ladder, book, row, summary'],
   ['DEPTH', [moutai, 5, null, 'maybe'], headers],
 
-  [
-    'INSTRUMENT',
-    [moutai, 'listing'],
-    'fields: "listing" is not valid. Enter a field name (did you mean listing_date?)',
-  ],
+  ['INSTRUMENT', [moutai, 'listing'], 'fields: "listing" is not valid. Enter a field name (did you mean listing_date?)'],
   ['INSTRUMENT', [moutai, 'name', 'maybe'], headers],
 
   ['EXFACTORS', [moutai, 'soon'], `start: "soon" is not valid. Enter ${dateForms}`],
   ['EXFACTORS', [moutai, null, 'later'], `end: "later" is not valid. Enter ${dateForms}`],
-  [
-    'EXFACTORS',
-    [moutai, '2026-01-10', '2026-01-05'],
-    'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
-  ],
+  ['EXFACTORS', [moutai, '2026-01-10', '2026-01-05'], 'end: "2026-01-05" is not valid. Enter 2026-01-10 or a later date'],
   ['EXFACTORS', [moutai, null, null, 'maybe'], headers],
 
   ['UNIVERSE', ['CN Bond'], 'universe: "CN Bond" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
   ['UNIVERSE', [''], 'universe: "" is not valid. Enter one of CN_Stock, US_Stock, HK_Stock, CN_ETF'],
   ['UNIVERSE', ['CN_ETF', 'clsoe'], 'fields: "clsoe" is not valid. Enter a field name (see MD.FIELDS)'],
   ['UNIVERSE', ['CN_ETF', null, '-pe'], `sort_by: "-pe" is not valid. Enter ${notServed}`],
-  [
-    'UNIVERSE',
-    ['CN_ETF', null, 'prise'],
-    'sort_by: "prise" is not valid. Enter a field name (did you mean last_price?)',
-  ],
-  [
-    'UNIVERSE',
-    ['CN_ETF', null, '-prise'],
-    'sort_by: "-prise" is not valid. Enter a field name (did you mean last_price?)',
-  ],
+  ['UNIVERSE', ['CN_ETF', null, 'prise'], 'sort_by: "prise" is not valid. Enter a field name (did you mean last_price?)'],
+  ['UNIVERSE', ['CN_ETF', null, '-prise'], 'sort_by: "-prise" is not valid. Enter a field name (did you mean last_price?)'],
   ['UNIVERSE', ['CN_ETF', null, null, 0], 'top: "0" is not valid. Enter a whole number from 1 to 100000'],
   ['UNIVERSE', ['CN_ETF', null, null, null, 'maybe'], headers],
 
   ['TRADINGDAYS', ['hello world', 'ytd'], `symbol_or_market: "hello world" is not valid. Enter ${symbol}`],
-  [
-    'TRADINGDAYS',
-    ['600519.SH,000001.SZ', 'ytd'],
-    `symbol_or_market: "600519.SH,000001.SZ" is not valid. Enter ${symbol}`,
-  ],
+  ['TRADINGDAYS', ['600519.SH,000001.SZ', 'ytd'], `symbol_or_market: "600519.SH,000001.SZ" is not valid. Enter ${symbol}`],
   ['TRADINGDAYS', ['SH', 'soon'], `start: "soon" is not valid. Enter ${dateForms}`],
   ['TRADINGDAYS', ['SH', ''], `start: "" is not valid. Enter ${dateForms}`],
   ['TRADINGDAYS', ['SH', 'ytd', 0], `end_or_count: "0" is not valid. Enter ${start}`],
-  [
-    'TRADINGDAYS',
-    ['SH', '2026-01-10', '2026-01-05'],
-    'end_or_count: "2026-01-05" is not valid. Enter 2026-01-10 or a later date',
-  ],
+  ['TRADINGDAYS', ['SH', '2026-01-10', '2026-01-05'], 'end_or_count: "2026-01-05" is not valid. Enter 2026-01-10 or a later date'],
 
   ['TRADINGDAY', [true, '2026-01-09'], `symbol_or_market: "TRUE" is not valid. Enter ${symbolOfTrue}`],
   ['TRADINGDAY', ['SH', '1/2/2026'], `dates: ${readings}`],
@@ -144,19 +107,11 @@ export const refusals: readonly RefusalRow[] = [
 
   ['STATS', [moutai, 'pe'], `measures: "pe" is not valid. Enter one of ${measureNames.join(', ')}`],
   ['STATS', [moutai, ''], `measures: "" is not valid. Enter one of ${measureNames.join(', ')}`],
-  [
-    'STATS',
-    [moutai, 'sharpe(2)'],
-    'measures: "sharpe(2)" is not valid. Enter an indicator such as sharpe(2%) with rate = 0% … 100%',
-  ],
+  ['STATS', [moutai, 'sharpe(2)'], 'measures: "sharpe(2)" is not valid. Enter an indicator such as sharpe(2%) with rate = 0% … 100%'],
   ['STATS', [moutai, 'return', '1d', 15_000], `start: "15000" is not valid. Enter ${earlyStart}`],
   ['STATS', [moutai, 'return', '1d', 20, 'later'], `end: "later" is not valid. Enter ${dateForms}`],
   ['STATS', [moutai, 'beta'], `benchmark: "" is not valid. Enter ${symbol}`],
-  [
-    'STATS',
-    [moutai, 'beta', null, null, null, `${moutai},AAPL.US`],
-    `benchmark: "${moutai},AAPL.US" is not valid. Enter ${symbol}`,
-  ],
+  ['STATS', [moutai, 'beta', null, null, null, `${moutai},AAPL.US`], `benchmark: "${moutai},AAPL.US" is not valid. Enter ${symbol}`],
   ['STATS', [moutai, 'return', null, null, null, null, 'split'], adjust],
   ['STATS', [moutai, 'return', null, null, null, null, null, 'maybe'], headers],
 
@@ -171,17 +126,9 @@ export const refusals: readonly RefusalRow[] = [
 
   ['PRICE', [moutai, 'soon'], `dates: "soon" is not valid. Enter ${dateForms}`],
   ['PRICE', [moutai, '1/2/2026'], `dates: ${readings}`],
-  [
-    'PRICE',
-    [moutai, '2026-01-09', 'closing'],
-    'field: "closing" is not valid. Enter a field name (did you mean close?)',
-  ],
+  ['PRICE', [moutai, '2026-01-09', 'closing'], 'field: "closing" is not valid. Enter a field name (did you mean close?)'],
   ['PRICE', [moutai, '2026-01-09', null, 'split'], adjust],
-  [
-    'PRICE',
-    [moutai, '2026-01-09', null, null, 'near'],
-    'match: "near" is not valid. Enter one of before, exact, after',
-  ],
+  ['PRICE', [moutai, '2026-01-09', null, null, 'near'], 'match: "near" is not valid. Enter one of before, exact, after'],
 
   ['LIVE', [moutai, 'last_prise'], 'fields: "last_prise" is not valid. Enter a field name (did you mean last_price?)'],
   ['LIVE', [moutai, 'last', 0], `seconds: "0" is not valid. Enter ${seconds}`],
@@ -189,11 +136,7 @@ export const refusals: readonly RefusalRow[] = [
   ['LIVE', [moutai, 'last', 'often'], `seconds: "often" is not valid. Enter ${seconds}`],
   ['LIVE', [moutai, 'last', 3, 'maybe'], headers],
 
-  [
-    'ALERT',
-    [moutai, null],
-    'condition: "" is not valid. Enter a condition such as change_pct>5%, amount>=1e9 or name~ETF',
-  ],
+  ['ALERT', [moutai, null], 'condition: "" is not valid. Enter a condition such as change_pct>5%, amount>=1e9 or name~ETF'],
   [
     'ALERT',
     [moutai, 'last crosses over it'],

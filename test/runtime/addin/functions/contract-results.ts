@@ -3,12 +3,7 @@ import { parseIsoDay, serialOfDay } from '../../../../src/market/time/exchange-t
 import type { Argument } from '../../../../src/office-host/contract';
 
 /** Title, function, arguments, lines of the rendered result. */
-export type ContractRow = readonly [
-  says: string,
-  functionId: string,
-  args: readonly Argument[],
-  lines: readonly string[],
-];
+export type ContractRow = readonly [says: string, functionId: string, args: readonly Argument[], lines: readonly string[]];
 
 const moutai = '600519.SH';
 const bar = 'yyyy-mm-dd | #,##0.00 | #,##0.00 | #,##0.00 | #,##0.00 | #,##0 | #,##0';
@@ -22,12 +17,7 @@ const spilled = (text: string) => ({ kind: 'formatted', value: serial(text), num
 /** Defaults, then every optional argument. */
 export const results: readonly ContractRow[] = [
   ['the last price', 'QUOTE', [moutai], ['#,##0.00']],
-  [
-    'fields as a list',
-    'QUOTE',
-    [moutai, 'name, chg%,成交量，time'],
-    ['贵州茅台 | 0.00% | #,##0 | yyyy-mm-dd hh:mm:ss'],
-  ],
+  ['fields as a list', 'QUOTE', [moutai, 'name, chg%,成交量，time'], ['贵州茅台 | 0.00% | #,##0 | yyyy-mm-dd hh:mm:ss']],
   [
     'fields as a range',
     'QUOTE',
@@ -79,18 +69,8 @@ export const results: readonly ContractRow[] = [
   ['a period of minutes', 'KLINE', [moutai, '5m', 3], [minuteHeader, `3 × ${minute}`]],
   ['an end', 'KLINE', [moutai, '1d', 2, '2025-12-31'], [barHeader, `2 × ${bar}`]],
   ['a range of ISO dates', 'KLINE', [moutai, '1d', '2026-01-05', '2026-01-09'], [barHeader, `5 × ${bar}`]],
-  [
-    'a range of Excel dates',
-    'KLINE',
-    [moutai, '1d', serial('2026-01-05'), serial('2026-01-09')],
-    [barHeader, `5 × ${bar}`],
-  ],
-  [
-    'a range of spilled dates',
-    'KLINE',
-    [moutai, '1d', spilled('2026-01-05'), spilled('2026-01-09')],
-    [barHeader, `5 × ${bar}`],
-  ],
+  ['a range of Excel dates', 'KLINE', [moutai, '1d', serial('2026-01-05'), serial('2026-01-09')], [barHeader, `5 × ${bar}`]],
+  ['a range of spilled dates', 'KLINE', [moutai, '1d', spilled('2026-01-05'), spilled('2026-01-09')], [barHeader, `5 × ${bar}`]],
   ['a relative start', 'KLINE', [moutai, '1d', '-7d'], [barHeader, `6 × ${bar}`]],
   [
     'sparklines that end at each bar',
@@ -125,12 +105,7 @@ export const results: readonly ContractRow[] = [
     [`${moutai},510050`, '1w', 2, null, null, null, true, 'asc', 'wide'],
     ['Date | 600519.SH | 510050.SH', '2 × yyyy-mm-dd | #,##0.00 | #,##0.000'],
   ],
-  [
-    'a range without bars',
-    'KLINE',
-    [moutai, '1d', '2026-01-10', '2026-01-11'],
-    ['#N/A No trading data from 2026-01-10 to 2026-01-11'],
-  ],
+  ['a range without bars', 'KLINE', [moutai, '1d', '2026-01-10', '2026-01-11'], ['#N/A No trading data from 2026-01-10 to 2026-01-11']],
 
   ['the day so far', 'INTRADAY', [moutai], [minuteHeader, `61 × ${minute}`]],
   ['a period', 'INTRADAY', [moutai, '30m'], [minuteHeader, `3 × ${minute}`]],
@@ -151,18 +126,8 @@ export const results: readonly ContractRow[] = [
     [moutai],
     ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
-  [
-    'levels',
-    'DEPTH',
-    [moutai, 2],
-    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
-  ],
-  [
-    'a book',
-    'DEPTH',
-    [moutai, 1, 'book'],
-    ['Side | Price | Volume', 'Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0'],
-  ],
+  ['levels', 'DEPTH', [moutai, 2], ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0']],
+  ['a book', 'DEPTH', [moutai, 1, 'book'], ['Side | Price | Volume', 'Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0']],
   [
     'a summary',
     'DEPTH',
@@ -187,10 +152,7 @@ export const results: readonly ContractRow[] = [
     'several ladders',
     'DEPTH',
     [`${moutai},AAPL`, 1, 'ladder', false],
-    [
-      `${moutai} | number | #,##0 | #,##0.00 | #,##0.00 | #,##0`,
-      'AAPL.US | number | #,##0 | #,##0.00 | #,##0.00 | #,##0',
-    ],
+    [`${moutai} | number | #,##0 | #,##0.00 | #,##0.00 | #,##0`, 'AAPL.US | number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
 
   ['the name', 'INSTRUMENT', [moutai], ['贵州茅台']],
@@ -267,12 +229,7 @@ export const results: readonly ContractRow[] = [
       '00700.HK | 0.00% | 0.00 | yyyy-mm-dd | #,##0.00 | #,##0 | #,##0',
     ],
   ],
-  [
-    'a sparkline',
-    'STATS',
-    [moutai, 'spark(5),low(5)', '1d', 5, '2025-12-31'],
-    ['Trend (5) | Low (5)', '▁▄▃▃█ | #,##0.00'],
-  ],
+  ['a sparkline', 'STATS', [moutai, 'spark(5),low(5)', '1d', 5, '2025-12-31'], ['Trend (5) | Low (5)', '▁▄▃▃█ | #,##0.00']],
   ['a benchmark', 'STATS', [moutai, 'beta,alpha', '1d', '-1y', null, 'AAPL.US', null, false], ['0.00 | 0.00%']],
   [
     'too few returns',
@@ -318,23 +275,13 @@ export const results: readonly ContractRow[] = [
     ['Volume in shares | Volume unit', '#,##0 | lots'],
   ],
   ['sorted', 'UNIVERSE', ['CN_ETF', 'symbol', '-symbol', 2, false], ['159001.SZ', '159002.SZ']],
-  [
-    'several markets, without headers',
-    'UNIVERSE',
-    ['cn_etf, HK_Stock', 'type', null, 'all', false],
-    ['1001 × etf', '2600 × stock'],
-  ],
+  ['several markets, without headers', 'UNIVERSE', ['cn_etf, HK_Stock', 'type', null, 'all', false], ['1001 × etf', '2600 × stock']],
 
   ['the close of a date', 'PRICE', [moutai, '2026-01-09'], ['#,##0.00']],
   ['a field', 'PRICE', [moutai, '2026-01-09', 'volume'], ['#,##0']],
   ['its currency', 'PRICE', [moutai, '2026-01-09', 'currency'], ['CNY']],
   ['an adjustment', 'PRICE', [moutai, '2026-01-09', null, 'backward'], ['#,##0.00']],
-  [
-    'only that day',
-    'PRICE',
-    [moutai, '2026-01-10', null, null, 'exact'],
-    ['#N/A No trading data from 2026-01-10 to 2026-01-10'],
-  ],
+  ['only that day', 'PRICE', [moutai, '2026-01-10', null, null, 'exact'], ['#N/A No trading data from 2026-01-10 to 2026-01-10']],
   ['the day after', 'PRICE', [moutai, '2026-01-10', null, null, 'after'], ['#,##0.00']],
   [
     'the shape of the dates',
@@ -373,12 +320,7 @@ export const results: readonly ContractRow[] = [
   ['fields', 'LIVE', [moutai, 'name, chg%,成交量，time'], ['贵州茅台 | 0.00% | #,##0 | yyyy-mm-dd hh:mm:ss']],
   ['seconds', 'LIVE', [moutai, 'last', 60], ['#,##0.00']],
   ['seconds as text', 'LIVE', [moutai, 'last', '１0'], ['#,##0.00']],
-  [
-    'headers',
-    'LIVE',
-    [`${moutai},510050`, 'name,last', null, true],
-    ['Name | Last', '贵州茅台 | #,##0.00', '上证50ETF | #,##0.000'],
-  ],
+  ['headers', 'LIVE', [`${moutai},510050`, 'name,last', null, true], ['Name | Last', '贵州茅台 | #,##0.00', '上证50ETF | #,##0.000']],
   ['no headers for FALSE', 'LIVE', [moutai, 'name', null, false], ['贵州茅台']],
   [
     'a 2 × 2 range of symbols',
@@ -403,18 +345,8 @@ export const results: readonly ContractRow[] = [
     [moutai],
     ['Level | Bid volume | Bid | Ask | Ask volume', '5 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
   ],
-  [
-    'levels',
-    'LIVEDEPTH',
-    [moutai, 2],
-    ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0'],
-  ],
-  [
-    'a book',
-    'LIVEDEPTH',
-    [moutai, 1, 'book'],
-    ['Side | Price | Volume', 'Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0'],
-  ],
+  ['levels', 'LIVEDEPTH', [moutai, 2], ['Level | Bid volume | Bid | Ask | Ask volume', '2 × number | #,##0 | #,##0.00 | #,##0.00 | #,##0']],
+  ['a book', 'LIVEDEPTH', [moutai, 1, 'book'], ['Side | Price | Volume', 'Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0']],
   [
     'a row',
     'LIVEDEPTH',
@@ -431,12 +363,7 @@ export const results: readonly ContractRow[] = [
     ],
   ],
   ['seconds', 'LIVEDEPTH', [moutai, 1, null, 10, false], ['number | #,##0 | #,##0.00 | #,##0.00 | #,##0']],
-  [
-    'no headers',
-    'LIVEDEPTH',
-    [moutai, 1, 'book', null, false],
-    ['Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0'],
-  ],
+  ['no headers', 'LIVEDEPTH', [moutai, 1, 'book', null, false], ['Ask 1 | #,##0.00 | #,##0', 'Bid 1 | #,##0.00 | #,##0']],
 ];
 
 /** Results of functions that send no request, before any other function has sent one. */

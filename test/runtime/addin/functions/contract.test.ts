@@ -9,10 +9,7 @@ import { ownResults, results } from './contract-results';
 
 const functions = Object.entries(symbolFunctions);
 const ofSeveral = functions.filter(([, { takesOne }]) => !takesOne);
-const withUniverse = [
-  ...functions.map(([name, { args }]) => [name, args('600519.SH')] as const),
-  ['UNIVERSE', ['CN_ETF']] as const,
-];
+const withUniverse = [...functions.map(([name, { args }]) => [name, args('600519.SH')] as const), ['UNIVERSE', ['CN_ETF']] as const];
 
 let addIn: AddIn;
 const withKey = (key: string | null) => {
@@ -111,10 +108,7 @@ describe('A range of symbols has a row for every cell', () => {
       filledRow(spec, refused('what?', 'a symbol such as 600519.SH, 00700.HK or AAPL.US')),
       filledRow(
         spec,
-        refused(
-          '858',
-          'a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column',
-        ),
+        refused('858', 'a symbol as text with its market (000858.SZ or 00858.HK?). Tools › Problems in the pane corrects a column'),
       ),
       filledRow(spec, '·'),
       line(spec.row('000001.SZ')),
@@ -146,9 +140,7 @@ describe('An option', () => {
 
   it.each(functions)('of MD.%s that is blank takes its default', async (name, { args }) => {
     const required = ['PRICE', 'STATS', 'ALERT'].includes(name) ? 2 : 1;
-    const [omitted, blank] = [null, ''].map((nothing) =>
-      args('600519.SH').map((given, place) => (place < required ? given : nothing)),
-    );
+    const [omitted, blank] = [null, ''].map((nothing) => args('600519.SH').map((given, place) => (place < required ? given : nothing)));
     expect(await shown(name, blank!)).toEqual(await shown(name, omitted!));
   });
 });
@@ -217,8 +209,7 @@ describe('A key that the service refuses', () => {
 
 describe('A plan without a market of the range', () => {
   withKey('cn-only');
-  const reasonFor = ({ feature }: SymbolFunction) =>
-    `#N/A Your plan does not include ${feature} (US): ask your data provider to add it`;
+  const reasonFor = ({ feature }: SymbolFunction) => `#N/A Your plan does not include ${feature} (US): ask your data provider to add it`;
 
   it.each(ofSeveral)('fails only the rows of that market in MD.%s', async (name, spec) => {
     expect(await shown(name, spec.args([['600519.SH'], ['AAPL.US'], ['000001.SZ']]))).toEqual([
@@ -243,9 +234,7 @@ describe('A plan without a market of the range', () => {
 });
 
 describe('A plan without a feature is reported with its name', () => {
-  const lacking = functions.flatMap(([name, spec]) =>
-    spec.keyWithout ? [[name, spec.keyWithout, spec] as const] : [],
-  );
+  const lacking = functions.flatMap(([name, spec]) => (spec.keyWithout ? [[name, spec.keyWithout, spec] as const] : []));
   describe.each(lacking)('MD.%s for the key %s', (name, key, { args, feature }) => {
     withKey(key);
     it('in its cell', async () => {

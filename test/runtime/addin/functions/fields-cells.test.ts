@@ -21,9 +21,7 @@ describe('MD.FIELDS', () => {
     const addIn = await startAddIn();
     const [headers] = cells(await addIn.call(name, '600519.SH', all, true));
     const [, ...rows] = cells(await addIn.call('FIELDS', name));
-    const served = rows.filter(
-      ([id]) => typeof id === 'string' && id in fields && !isDerived(id as keyof typeof fields),
-    );
+    const served = rows.filter(([id]) => typeof id === 'string' && id in fields && !isDerived(id as keyof typeof fields));
     expect(column(served, 1)).toEqual(headers);
   });
 
@@ -43,18 +41,8 @@ describe('The units in MD.FIELDS', () => {
     const [, ...rows] = cells(await addIn.call('FIELDS'));
     const units = ['volume', 'amount', 'volume_shares', 'currency'];
     expect(rows.filter(([id]) => typeof id === 'string' && units.includes(id))).toEqual([
-      [
-        'volume',
-        'Volume',
-        'lots of 100 (SH, SZ, BJ), shares (HK, US)',
-        'Quantity traded on the day, not adjusted for splits',
-      ],
-      [
-        'volume_shares',
-        'Volume in shares',
-        'shares',
-        'Quantity traded, in shares on every market; not included in "all"',
-      ],
+      ['volume', 'Volume', 'lots of 100 (SH, SZ, BJ), shares (HK, US)', 'Quantity traded on the day, not adjusted for splits'],
+      ['volume_shares', 'Volume in shares', 'shares', 'Quantity traded, in shares on every market; not included in "all"'],
       ['amount', 'Amount', 'CNY (SH, SZ, BJ), HKD (HK), USD (US)', 'Value traded'],
       ['currency', 'Currency', 'ISO code', 'Trading currency of prices and amounts; not included in "all"'],
     ]);

@@ -1,12 +1,6 @@
 /** The add-in in each kind of Excel: what a host lacks is degraded, never broken. */
 import { describe, expect, it, vi } from 'vitest';
-import {
-  hasDataTypes,
-  type HostProfile,
-  hostProfiles,
-  misdeclaringHost,
-  tableRefusingHost,
-} from '../../../support/host-profiles';
+import { hasDataTypes, type HostProfile, hostProfiles, misdeclaringHost, tableRefusingHost } from '../../../support/host-profiles';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, only } from '../../../support/results';
 
@@ -87,10 +81,7 @@ describe('In an Excel that shows #VALUE! in place of a table with an error', () 
     const table = () => addIn.call('QUOTE', [['600519.SH'], ['NOSUCH.US']]);
     expect(await table()).toEqual({ kind: 'error', code: '#VALUE!' });
     addIn.store({ settings: { errorsAsText: true } });
-    expect(cells(await table())).toEqual([
-      [expect.objectContaining({ kind: 'formatted' })],
-      ['#N/A: Symbol not found: NOSUCH.US'],
-    ]);
+    expect(cells(await table())).toEqual([[expect.objectContaining({ kind: 'formatted' })], ['#N/A: Symbol not found: NOSUCH.US']]);
     const alone = await addIn.call('QUOTE', 'NOSUCH.US');
     expect(alone).toEqual({ kind: 'error', code: '#N/A', message: 'Symbol not found: NOSUCH.US' });
   });

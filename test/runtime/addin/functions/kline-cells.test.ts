@@ -54,11 +54,7 @@ describe('The dates of MD.KLINE', () => {
   it.each([
     ['ISO text', '2025-12-01', '2025-12-31'],
     ['Excel dates', day('2025-12-01'), day('2025-12-31')],
-    [
-      'a date of a spilled table',
-      { kind: 'formatted', value: day('2025-12-01'), numberFormat: 'yyyy-mm-dd' },
-      '2025-12-31',
-    ],
+    ['a date of a spilled table', { kind: 'formatted', value: day('2025-12-01'), numberFormat: 'yyyy-mm-dd' }, '2025-12-31'],
   ])('can be %s, and include both ends', async (_, start, end) => {
     const addIn = await startAddIn();
     const [, ...rows] = cells(await addIn.call('KLINE', '600519.SH', '1d', start, end));
@@ -83,9 +79,7 @@ describe('The dates of MD.KLINE', () => {
 describe('The table of MD.KLINE', () => {
   it('has the requested fields, newest first, without headers', async () => {
     const addIn = await startAddIn();
-    const rows = cells(
-      await addIn.call('KLINE', '600519.SH', '1d', 3, null, null, 'close,date,prev_close', false, 'desc'),
-    );
+    const rows = cells(await addIn.call('KLINE', '600519.SH', '1d', 3, null, null, 'close,date,prev_close', false, 'desc'));
     expect(rows).toHaveLength(3);
     expect(column(rows, 1).map(numberIn)).toEqual([day('2026-01-15'), day('2026-01-14'), day('2026-01-13')]);
     expect(numberIn(rows[0]?.[2])).toBeCloseTo(numberIn(rows[1]?.[0]), 6);
@@ -144,24 +138,19 @@ describe('The bars of MD.KLINE', () => {
     expect(addIn.requests).toHaveLength(1);
   });
 
-  it.each(['1d', '5m'])(
-    'keep their dates when they are ten thousand, within what Excel on the web takes: %s',
-    async (period) => {
-      const flushes: number[] = [];
-      const addIn = await startAddIn({ host: { ...web, onFlush: ({ size }) => void flushes.push(size) } });
-      const rows = cells(await addIn.call('KLINE', '600519.SH', period, 10_000, null, null, null, false));
-      expect(rows.length).toBeGreaterThan(5_000);
-      expect(rows.every(([date, open]) => typeof date === 'object' && typeof open === 'number')).toBe(true);
-      expect(Math.max(...flushes)).toBeLessThan(1_500_000);
-    },
-  );
+  it.each(['1d', '5m'])('keep their dates when they are ten thousand, within what Excel on the web takes: %s', async (period) => {
+    const flushes: number[] = [];
+    const addIn = await startAddIn({ host: { ...web, onFlush: ({ size }) => void flushes.push(size) } });
+    const rows = cells(await addIn.call('KLINE', '600519.SH', period, 10_000, null, null, null, false));
+    expect(rows.length).toBeGreaterThan(5_000);
+    expect(rows.every(([date, open]) => typeof date === 'object' && typeof open === 'number')).toBe(true);
+    expect(Math.max(...flushes)).toBeLessThan(1_500_000);
+  });
 
   it('are requested once for many cells with different counts', async () => {
     const addIn = await startAddIn();
     const symbols = ['600519.SH', '000001.SZ', 'AAPL.US', 'MSFT.US', '00700.HK'];
-    const calls = symbols.flatMap((symbol) =>
-      [20, 60, 250].map((count) => ({ functionId: 'KLINE', arguments: [symbol, '1d', count] })),
-    );
+    const calls = symbols.flatMap((symbol) => [20, 60, 250].map((count) => ({ functionId: 'KLINE', arguments: [symbol, '1d', count] })));
     const results = await addIn.callMany(calls);
     expect(results.map((result) => cells(result).length)).toEqual(symbols.flatMap(() => [21, 61, 251]));
     expect(addIn.requests.length).toBeLessThanOrEqual(3);

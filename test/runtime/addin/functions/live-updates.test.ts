@@ -167,22 +167,19 @@ describe('MD.LIVE without a request', () => {
 });
 
 describe('A cell of MD.LIVE', () => {
-  it.each(['ends the old call first', 'begins the new call first'])(
-    'keeps its value without a request when Excel %s',
-    async (order) => {
-      const addIn = await startAddIn();
-      const old = await streaming(addIn, '600519.SH', 'last', 60);
-      const sent = addIn.requests.length;
-      if (order.startsWith('ends')) old.cancel();
-      const renewed = addIn.excel.stream('LIVE', '600519.SH', 'last', 60);
-      if (order.startsWith('begins')) old.cancel();
-      await passing(1_000);
-      expect(addIn.requests).toHaveLength(sent);
-      expect(only(last(renewed))).toEqual(only(last(old)));
-      await passing(2 * minuteMs);
-      expect(renewed.results.length).toBeGreaterThan(1);
-    },
-  );
+  it.each(['ends the old call first', 'begins the new call first'])('keeps its value without a request when Excel %s', async (order) => {
+    const addIn = await startAddIn();
+    const old = await streaming(addIn, '600519.SH', 'last', 60);
+    const sent = addIn.requests.length;
+    if (order.startsWith('ends')) old.cancel();
+    const renewed = addIn.excel.stream('LIVE', '600519.SH', 'last', 60);
+    if (order.startsWith('begins')) old.cancel();
+    await passing(1_000);
+    expect(addIn.requests).toHaveLength(sent);
+    expect(only(last(renewed))).toEqual(only(last(old)));
+    await passing(2 * minuteMs);
+    expect(renewed.results.length).toBeGreaterThan(1);
+  });
 
   it('has headers in the language of the host', async () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });

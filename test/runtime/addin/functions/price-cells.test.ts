@@ -62,8 +62,7 @@ describe('The values of MD.PRICE', () => {
 
   it('can be any field of the bar, adjusted or not', async () => {
     const addIn = await startAddIn();
-    const close = async (adjust: string) =>
-      numberIn(only(await addIn.call('PRICE', '600000.SH', '2015-06-01', 'close', adjust)));
+    const close = async (adjust: string) => numberIn(only(await addIn.call('PRICE', '600000.SH', '2015-06-01', 'close', adjust)));
     expect(await close('forward')).toBeLessThan(await close('none'));
     expect(only(await addIn.call('PRICE', '600519.SH', friday, 'volume'))).toMatchObject({ numberFormat: '#,##0' });
   });
@@ -73,8 +72,7 @@ describe('The values of MD.PRICE', () => {
       through: async (request, answer) => {
         const url = new URL(request.url);
         // Nothing is traded in the years around the date.
-        if (Number(url.searchParams.get('start_time')) > 0)
-          url.searchParams.set('end_time', url.searchParams.get('start_time')!);
+        if (Number(url.searchParams.get('start_time')) > 0) url.searchParams.set('end_time', url.searchParams.get('start_time')!);
         return answer(new Request(url, { headers: request.headers }));
       },
     });

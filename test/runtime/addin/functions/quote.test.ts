@@ -30,9 +30,7 @@ describe('MD.QUOTE', () => {
 
   it('has a row for each symbol and a column for each field, in the given order, with headers', async () => {
     const addIn = await startAddIn();
-    const rows = cells(
-      await addIn.call('QUOTE', 'AAPL.US,600519.SH,AAPL.US', [['symbol', 'chg%', '成交量', 'time']], true),
-    );
+    const rows = cells(await addIn.call('QUOTE', 'AAPL.US,600519.SH,AAPL.US', [['symbol', 'chg%', '成交量', 'time']], true));
     expect(rows[0]).toEqual(['Symbol', 'Change %', 'Volume (lots/shares)', 'Time']);
     expect(column(rows, 0).slice(1)).toEqual(['AAPL.US', '600519.SH', 'AAPL.US']);
     expect(rows[1]?.slice(1)).toMatchObject([
@@ -88,8 +86,7 @@ describe('Without a response MD.QUOTE shows the reason:', () => {
 
   it('a rate limit, at the deadline', async () => {
     const addIn = await startAddIn({
-      through: () =>
-        Promise.resolve(Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 })),
+      through: () => Promise.resolve(Response.json({ code: 429, message: 'slow', retry_after_ms: 20_000 }, { status: 429 })),
     });
     const before = Date.now();
     expect(await addIn.call('QUOTE', '600519.SH')).toMatchObject({

@@ -18,8 +18,7 @@ afterEach(() => void vi.useRealTimers());
 it.each(groups)('Calls $title give in Microsoft’s runtime what they give by /calculate', async (group) => {
   const expected = await outcomesOf(markets, group);
   const shown = await inMicrosoftsRuntime(group);
-  const named = (outcomes: readonly ExcelOutcome[]) =>
-    group.calls.map((call, at) => [formulaText(call, excelNotation), outcomes[at]]);
+  const named = (outcomes: readonly ExcelOutcome[]) => group.calls.map((call, at) => [formulaText(call, excelNotation), outcomes[at]]);
   expect(named(shown)).toEqual(named(expected.map(inExcel)));
 });
 
@@ -49,9 +48,7 @@ async function inMicrosoftsRuntime({ locale, asOf, market, calls }: Group): Prom
     service: { source: markets.sources[market] },
     host: { language: locale === 'zh' ? 'zh-CN' : 'en-US' },
   });
-  const results = await callMany(
-    calls.map(([functionId, ...given]) => ({ functionId, arguments: given.map(excelArgument) })),
-  );
+  const results = await callMany(calls.map(([functionId, ...given]) => ({ functionId, arguments: given.map(excelArgument) })));
   return results.map(outcomeOf);
 }
 

@@ -42,18 +42,15 @@ describe('MD.KLINE', () => {
 });
 
 describe('MD.KLINE of other periods, or in reverse', () => {
-  it.each(['5m', '1w'])(
-    'resolves trading days for bars of %s from daily bars, in one further request',
-    async (period) => {
-      const addIn = await startAddIn();
-      const rows = cells(await addIn.call('KLINE', '600519.SH,000001.SZ', period, '-2td', null, null, 'date', false));
-      expect(requestCount(addIn)).toBe(2);
-      const [first] = await tradingDays(addIn, '600519.SH', 3);
-      const days = column(rows, 1).map((cell) => Math.floor(numberIn(cell)));
-      expect(Math.min(...days)).toBeGreaterThanOrEqual(first!);
-      if (period === '5m') expect(new Set(days)).toEqual(new Set(await tradingDays(addIn, '600519.SH', 3)));
-    },
-  );
+  it.each(['5m', '1w'])('resolves trading days for bars of %s from daily bars, in one further request', async (period) => {
+    const addIn = await startAddIn();
+    const rows = cells(await addIn.call('KLINE', '600519.SH,000001.SZ', period, '-2td', null, null, 'date', false));
+    expect(requestCount(addIn)).toBe(2);
+    const [first] = await tradingDays(addIn, '600519.SH', 3);
+    const days = column(rows, 1).map((cell) => Math.floor(numberIn(cell)));
+    expect(Math.min(...days)).toBeGreaterThanOrEqual(first!);
+    if (period === '5m') expect(new Set(days)).toEqual(new Set(await tradingDays(addIn, '600519.SH', 3)));
+  });
 
   it('refuses a range that ends before it begins', async () => {
     const addIn = await startAddIn();
@@ -90,12 +87,7 @@ describe('MD.PRICE', () => {
 });
 
 /** The rows of symbols side by side, without column names. */
-async function wide(
-  addIn: AddIn,
-  symbols: string,
-  range: readonly [unknown, unknown],
-  shape: readonly [string, string],
-) {
+async function wide(addIn: AddIn, symbols: string, range: readonly [unknown, unknown], shape: readonly [string, string]) {
   const [start, end] = range;
   const [field, layout] = shape;
   return cells(await addIn.call('KLINE', symbols, '1d', start, end, null, field, false, null, layout));
@@ -142,9 +134,7 @@ describe('Gaps that wide_filled fills', () => {
   it('have a volume of zero', async () => {
     const addIn = await startAddIn();
     const rows = await wide(addIn, '600519.SH,AAPL.US', closing, ['volume', 'wide_filled']);
-    expect(column(rows.slice(0, 4), 1)).toEqual(
-      [0, 0, 0, 0].map((value) => expect.objectContaining({ value }) as unknown),
-    );
+    expect(column(rows.slice(0, 4), 1)).toEqual([0, 0, 0, 0].map((value) => expect.objectContaining({ value }) as unknown));
     expect(rows.every(([, , volume]) => numberIn(volume) > 0)).toBe(true);
   });
 });

@@ -24,16 +24,13 @@ describe('MD.UNIVERSE', () => {
     expect(addIn.requests).toHaveLength(1);
   });
 
-  it.each(['-volume', '- volume', '－成交量', '-ext.turnover_rate', '-vol'])(
-    'sorts ascending by %s',
-    async (sortBy) => {
-      const addIn = await startAddIn();
-      const field = sortBy.includes('turnover') ? 'turnover_rate' : 'volume';
-      const values = column(cells(await addIn.call('UNIVERSE', 'CN_ETF', field, sortBy, 5, false)), 0).map(numberIn);
-      expect(values).toEqual([...values].sort((a, b) => a - b));
-      expect(new Set(values).size).toBeGreaterThan(1);
-    },
-  );
+  it.each(['-volume', '- volume', '－成交量', '-ext.turnover_rate', '-vol'])('sorts ascending by %s', async (sortBy) => {
+    const addIn = await startAddIn();
+    const field = sortBy.includes('turnover') ? 'turnover_rate' : 'volume';
+    const values = column(cells(await addIn.call('UNIVERSE', 'CN_ETF', field, sortBy, 5, false)), 0).map(numberIn);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+    expect(new Set(values).size).toBeGreaterThan(1);
+  });
 
   it('shows all symbols of several markets', async () => {
     const addIn = await startAddIn();
@@ -60,9 +57,7 @@ describe('The conditions of MD.UNIVERSE', () => {
 
   it('can be a range of cells, blanks among them', async () => {
     const addIn = await startAddIn();
-    const inRange = cells(
-      await addIn.call('UNIVERSE', 'CN_ETF', 'symbol', null, 'all', false, [['volume>0'], [''], ['symbol~51*']]),
-    );
+    const inRange = cells(await addIn.call('UNIVERSE', 'CN_ETF', 'symbol', null, 'all', false, [['volume>0'], [''], ['symbol~51*']]));
     const inText = cells(await addIn.call('UNIVERSE', 'CN_ETF', 'symbol', null, 'all', false, 'volume>0，symbol~51*'));
     expect(inRange).toEqual(inText);
     expect(texts(inRange).every((symbol) => symbol.includes('51'))).toBe(true);
@@ -96,9 +91,7 @@ describe('Conditions of MD.UNIVERSE', () => {
 
 it('MD.UNIVERSE sorts by several keys', async () => {
   const addIn = await startAddIn();
-  const rows = cells(
-    await addIn.call('UNIVERSE', 'CN_ETF,HK_Stock', 'region,volume', '-region,volume', 'all', false, 'volume>=0'),
-  );
+  const rows = cells(await addIn.call('UNIVERSE', 'CN_ETF,HK_Stock', 'region,volume', '-region,volume', 'all', false, 'volume>=0'));
   const pairs = rows.map(([region, volume]) => [texts([[region ?? '']]).join(), numberIn(volume)] as const);
   const sorted = [...pairs].sort(([a, x], [b, y]) => a.localeCompare(b) || y - x);
   expect(pairs).toEqual(sorted);

@@ -21,10 +21,7 @@ const idsWithParameters = built.functions.filter(({ parameters }) => parameters.
 
 /** The results of a formula with its arguments in each language. */
 async function show(addIn: AddIn, functionId: string, given: Example['arguments']): Promise<CellResult[]> {
-  return [
-    await addIn.call(functionId, ...argumentsIn(given, 'en')),
-    await addIn.call(functionId, ...argumentsIn(given, 'zh')),
-  ];
+  return [await addIn.call(functionId, ...argumentsIn(given, 'en')), await addIn.call(functionId, ...argumentsIn(given, 'zh'))];
 }
 
 function workbookInThePast(): MemoryWorkbook {
