@@ -4,7 +4,7 @@ import { element, attempt, notice, rowOf, setAttribute, setText } from '../contr
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/labelled-select';
 import { openStartupBehavior } from '../../excel/refresh/startup-behavior';
-import { startupTexts } from '../../i18n/pane/advanced';
+import { startupTexts } from '../../i18n/pane/office-settings';
 import { textsOf } from '../../i18n/language';
 import { button } from '../controls/fluent';
 

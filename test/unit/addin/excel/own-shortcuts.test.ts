@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { ownShortcuts, readKeys, type ShortcutApi } from '../../../../src/addin/excel/host/own-shortcuts';
-import { shortcutTexts } from '../../../../src/addin/i18n/pane/advanced';
+import { shortcutTexts } from '../../../../src/addin/i18n/pane/office-settings';
 import { createHandClock } from '../../../bench/hand-clock';
 
 const file = JSON.parse(readFileSync('src/addin/ribbon/shortcuts.json', 'utf8')) as {
