@@ -70,7 +70,7 @@ const calculated: readonly (readonly [keyof Calculated, given: object, named: st
 
 it.each(calculated)('MD.%s with %j names it without a request', async (name, given, named, expected) => {
   const { call, requests } = startFunctions();
-  const shown = await call(name, { ...usual, ...given } as never);
+  const shown = await call(name, { ...usual, ...given });
   expect(shown).toEqual(new CellError('#VALUE!', `${named} is not valid. Enter ${expected}`));
   expect(requests).toEqual([]);
 });
