@@ -21,6 +21,7 @@ import {
 import { createPageClock } from '../client/timing/page-clock';
 import { fetchesPictures, isOnThisMachine } from './excel/storage/base-url';
 import { type Capabilities, hasValueFormats, hostTheme, readCapabilities } from './excel/host/capabilities';
+import type { LinkedDomainOptions } from './excel/host/linked-domain';
 import { resilientStorage, storedName, type TextStorage } from './excel/storage/key-store';
 import type { KnownProblems } from './excel/problems/find-problems';
 import { riseColourOf } from './taskpane/controls/inserted-sheets';
@@ -120,8 +121,11 @@ function composeAddIn() {
   const recalculate = lazyRecalculate({ run: runInBackground, capabilities, searchWorkbook });
   const language = cellLanguage(run, capabilities.language, refreshes.redraw);
   const readerHost = hostFacts(capabilities, settings, () => capabilities.language);
-  const cellHost = hostFacts(capabilities, settings, language.used);
-  const streamHost = hostFacts(capabilities, settings, language.used, ({ plainLive }) => plainLive);
+  const linkDomain = linkedDomain(capabilities, { run: runInBackground, clock });
+  // Saved cells are refreshed as soon as the domain is there.
+  if (settings.current().linkedSecurities) linkDomain?.().catch(() => {});
+  const cellHost = hostFacts(capabilities, settings, language.used, { linkDomain });
+  const streamHost = hostFacts(capabilities, settings, language.used, { isPlain: ({ plainLive }) => plainLive });
   const now = momentOf(time, wallNow);
   const shownSheet = createShownSheet({ activity: client.activity, clock, run });
   const alerts = { storage, storedName: storedName(capabilities.partition, 'alerts'), settings };
@@ -210,6 +214,7 @@ const redrawnFor = [
   'shortNumbers',
   'plainValues',
   'plainLive',
+  'linkedSecurities',
   'errorsAsText',
   'asOfRequests',
   'screenRequests',
@@ -257,12 +262,29 @@ function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
   );
 }
 
-/** @param isPlain formats and cards are left out */
+/** @returns undefined where Excel has no linked entities */
+function linkedDomain({ linkedEntities, language }: Capabilities, parts: Pick<LinkedDomainOptions, 'run' | 'clock'>) {
+  if (!linkedEntities) return undefined;
+  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './excel/host/linked-domain'));
+  let link: (() => Promise<boolean>) | undefined;
+  return async () => {
+    const { createLinkedDomain } = await load();
+    link ??= createLinkedDomain({ ...parts, language });
+    return link();
+  };
+}
+
+interface HostChoices {
+  /** Formats and cards are left out. */
+  readonly isPlain?: (settings: AddInSettings) => boolean;
+  readonly linkDomain?: HostFacts['linkSecurities'];
+}
+
 function hostFacts(
   capabilities: Capabilities,
   settings: AddInSettingsSource,
   language: () => Language,
-  isPlain: (settings: AddInSettings) => boolean = () => false,
+  { isPlain = () => false, linkDomain }: HostChoices = {},
 ): HostFacts {
   return {
     isOnTheWeb: capabilities.onTheWeb,
@@ -275,6 +297,9 @@ function hostFacts(
     },
     get hasCards() {
       return capabilities.cards && !settings.current().plainValues && !isPlain(settings.current());
+    },
+    get linkSecurities() {
+      return settings.current().linkedSecurities ? linkDomain : undefined;
     },
     pictures: {
       get rise() {

@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
   // with what stands in its way, a part of the last.
   // Which sheet a person looks at, whose cells go first, methods of cards and pictures made it 75.2, until quotes that are made of bars
   // became a part of those.
-  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 74 },
+  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 75 },
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 31 },
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.
@@ -28,7 +28,7 @@ export const budgets: readonly Budget[] = [
   // With explanations, checks, pictures in cells, own shortcuts and the wider dashboards; a page loads a third of it.
   { name: 'every script and style', files: /\.(js|css)$/, kilobytes: 630 },
   { name: 'functions.json in one language', files: /^functions\.json$/, kilobytes: 6 },
-  { name: 'the help page', files: /^help\.html$/, kilobytes: 44 },
+  { name: 'the help page', files: /^help\.html$/, kilobytes: 45 },
 ];
 
 export interface Measured {

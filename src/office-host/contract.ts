@@ -13,7 +13,16 @@ import type { Validations } from './stores/validations';
 export type Scalar = string | number | boolean | null;
 
 /** Error codes of cells. */
-export type CellErrorCode = '#NULL!' | '#DIV/0!' | '#VALUE!' | '#REF!' | '#NAME?' | '#NUM!' | '#N/A' | '#BUSY!';
+export type CellErrorCode =
+  | '#NULL!'
+  | '#DIV/0!'
+  | '#VALUE!'
+  | '#REF!'
+  | '#NAME?'
+  | '#NUM!'
+  | '#N/A'
+  | '#BUSY!'
+  | '#CONNECT!';
 
 /** The result of a call as its cell shows it. */
 export type CellResult =

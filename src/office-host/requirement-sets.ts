@@ -30,12 +30,18 @@ export interface DataTypes {
   readonly hasDataTypes: boolean;
   /** Doubles with a format, properties and a card: ExcelApi 1.19 besides. */
   readonly hasRichDoubles: boolean;
+  /** Linked entities with a load service: ExcelApi 1.19 and CustomFunctionsRuntime 1.5; not on the web, whatever it declares. */
+  readonly hasLinkedEntities?: boolean;
 }
 
-export function dataTypesOf(sets: RequirementSets): DataTypes {
+export function dataTypesOf(sets: RequirementSets, isOnTheWeb = false): DataTypes {
   const excelApi = (version: string) => versionReaches(sets['ExcelApi'], version);
-  const inFunctions = versionReaches(sets['CustomFunctionsRuntime'], '1.4');
-  return { hasDataTypes: inFunctions && excelApi('1.16'), hasRichDoubles: inFunctions && excelApi('1.19') };
+  const inFunctions = (version: string) => versionReaches(sets['CustomFunctionsRuntime'], version);
+  return {
+    hasDataTypes: inFunctions('1.4') && excelApi('1.16'),
+    hasRichDoubles: inFunctions('1.4') && excelApi('1.19'),
+    hasLinkedEntities: !isOnTheWeb && inFunctions('1.5') && excelApi('1.19'),
+  };
 }
 
 export const noDataTypes: DataTypes = { hasDataTypes: false, hasRichDoubles: false };

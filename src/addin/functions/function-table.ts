@@ -49,6 +49,13 @@ export interface FunctionTable {
     invocation: Invocation,
   ): Promise<unknown[][]>;
   open<Name extends keyof Streamed>(name: Name, given: Streamed[Name], invocation: StreamingInvocation): void;
+  /** @param request of Excel for linked securities */
+  load(request: string): Promise<LoadedEntities>;
+}
+
+/** `Excel.LinkedEntityLoadServiceResult`. */
+export interface LoadedEntities {
+  readonly entities: readonly unknown[];
 }
 
 /** A module that exports the definition under the function's name. */
@@ -100,6 +107,10 @@ export function createFunctionTable(services: Services): FunctionTable {
         invocation,
         services,
       );
+    },
+    async load(request) {
+      const run = (call: Call) => whenReady(loadReference(), (home) => home.loadSecurities(call, request));
+      return { entities: (await computeOnce(run, services)).flat() };
     },
   };
 }

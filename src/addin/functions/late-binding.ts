@@ -4,7 +4,14 @@
  * evaluates while it loads.
  */
 import { fill, languageOf, type Text } from '../i18n/language';
-import type { Calculated, FunctionTable, Invocation, StreamingInvocation, Streamed } from './function-table';
+import type {
+  Calculated,
+  FunctionTable,
+  Invocation,
+  LoadedEntities,
+  StreamingInvocation,
+  Streamed,
+} from './function-table';
 
 /** Where a file of office.js is blocked, Office is never ready and does not say so (OfficeDev/office-js#6040): calls wait so long. */
 const longestStartMs = 15_000;
@@ -51,6 +58,7 @@ function refusing(message: string): FunctionTable {
   return {
     call: () => Promise.reject(error()),
     open: (_name, _given, invocation) => invocation.setResult(error()),
+    load: () => Promise.reject(error()),
   };
 }
 
@@ -75,6 +83,11 @@ export function openStream<Name extends keyof Streamed>(
   }
   // oxlint-disable-next-line typescript/no-floating-promises -- A start that fails is a table that says so.
   void openWhenBound(name, given, invocation);
+}
+
+/** The load service of linked securities. @throws CustomFunctions.Error, on which Excel shows #CONNECT! */
+export async function loadSecurities(request: string): Promise<LoadedEntities> {
+  return (table ?? (await whenBound())).load(request);
 }
 
 /** A stream that was refused for the time being opens as soon as there is somebody who answers. */

@@ -1,6 +1,6 @@
 /** What few workbooks use: depth, fields, states, the set time, cards. */
 export { asOf } from './as-of-cell';
-export { card } from './card';
+export { card, loadSecurities } from './card';
 export { depth } from './depth';
 export { fieldList as fields } from './fields';
 export { liveDepth } from './depth';

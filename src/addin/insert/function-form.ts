@@ -13,7 +13,7 @@ export interface FunctionEntry {
   readonly id: string;
   readonly description: string;
   readonly helpUrl: string;
-  readonly options?: { readonly capturesCallingObject?: boolean };
+  readonly options?: { readonly capturesCallingObject?: boolean; readonly linkedEntityLoadService?: boolean };
   readonly parameters: readonly {
     readonly name: string;
     readonly description: string;
@@ -22,11 +22,13 @@ export interface FunctionEntry {
   }[];
 }
 
-/** Without the methods of cards, which people write behind a cell. */
+/** Without the methods of cards, which people write behind a cell, and without the load service, which Excel calls. */
 export function typedByName<File extends { readonly functions: readonly Pick<FunctionEntry, 'options'>[] }>(
   file: File,
 ): File {
-  return { ...file, functions: file.functions.filter(({ options }) => options?.capturesCallingObject !== true) };
+  const isTyped = ({ options = {} }: Pick<FunctionEntry, 'options'>) =>
+    options.capturesCallingObject !== true && options.linkedEntityLoadService !== true;
+  return { ...file, functions: file.functions.filter(isTyped) };
 }
 
 export type InputKind = 'symbols' | 'choice' | 'fields' | 'date' | 'number' | 'switch' | 'text';

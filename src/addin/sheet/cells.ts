@@ -1,5 +1,6 @@
 /** Cells of a result before they are converted for Excel: plain values, formatted numbers, cards and problems. */
 import { MarketDataError } from '../../market/texts/problem';
+import type { LinkedId } from '../formula/linked-securities';
 
 /** Excel's cell object for a number with a format as of ExcelApi 1.19; functions/excel-results.ts converts it for older hosts. */
 export interface FormattedNumber {
@@ -26,6 +27,19 @@ export interface NumberCard extends FormattedNumber {
   readonly provider: { readonly description: string };
 }
 
+/**
+ * Excel's cell object for a linked entity (ExcelApi 1.19): Excel has its properties loaded. In calculations it is an error, also
+ * where it is not known: `Excel.LinkedEntityCellValue` documents these basic values.
+ */
+export interface LinkedSecurity extends Partial<Pick<NumberCard, 'properties' | 'layouts' | 'provider'>> {
+  readonly type: 'LinkedEntity';
+  readonly id: LinkedId;
+  /** Shown in the cell. */
+  readonly text: string;
+  readonly basicType: 'Error';
+  readonly basicValue: '#VALUE!';
+}
+
 export interface CardLayout {
   readonly title: { readonly property: string };
   readonly subTitle: { readonly property: string };
@@ -48,7 +62,15 @@ export interface PictureCell {
   readonly basicValue: '#VALUE!';
 }
 
-export type Cell = number | string | boolean | FormattedNumber | NumberCard | PictureCell | MarketDataError;
+export type Cell =
+  | number
+  | string
+  | boolean
+  | FormattedNumber
+  | NumberCard
+  | LinkedSecurity
+  | PictureCell
+  | MarketDataError;
 
 /** Rows of equal length. */
 export interface Rectangle extends ReadonlyArray<readonly Cell[]> {
@@ -89,6 +111,8 @@ const cardFrame = 850;
 const propertySize = 60;
 /** Of a method, with its name and that of its function. */
 const methodSize = 105;
+/** Of a linked entity without its card and text. */
+const linkedFrame = 165;
 /** Of a picture without its address and text. */
 const pictureFrame = 95;
 /** Quotes and comma of a text; brackets and comma of a row. */
@@ -103,13 +127,15 @@ export function cellSize(cell: Cell): number {
     case 'object':
       if (cell instanceof MarketDataError) return errorSize;
       if (cell.type === 'WebImage') return pictureFrame + cell.address.length + cell.altText.length;
+      if (cell.type === 'LinkedEntity') return linkedFrame + cell.text.length + cardSizeOf(cell);
       return 'properties' in cell ? cardSizeOf(cell) : formattedSize;
     default:
       return plainSize;
   }
 }
 
-function cardSizeOf({ properties }: NumberCard): number {
+function cardSizeOf({ properties }: Partial<Pick<NumberCard, 'properties'>>): number {
+  if (properties === undefined) return 0;
   const all = Object.values(properties);
   const methods = all.filter(({ type }) => type === 'Function').length;
   return cardFrame + propertySize * (all.length - methods) + methodSize * methods;

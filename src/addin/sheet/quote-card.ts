@@ -1,7 +1,7 @@
 /**
  * The cell of MD.CARD: the last price with a card. Its sections list properties by name. Each is there by its field id too,
  * unlisted, because formulas in any language refer to that (`=A1.change_pct`). Absent fields get no property.
- * Methods are there too, unlisted: `=A1.KLINE("1w",52)`.
+ * Methods are there too, unlisted: `=A1.KLINE("1w",52)`. A linked security has the same card.
  */
 import { cardFieldName, cardText } from '../i18n/cells/card';
 import type { Language } from '../i18n/language';
@@ -13,6 +13,7 @@ import type { Quote } from '../../market/fields/records';
 import { suffixOf } from '../../market/symbols/symbol';
 import { namespace } from '../../brand/build';
 import { cardMethods, methodId } from '../formula/card-methods';
+import { linkedIdOf } from '../formula/linked-securities';
 import {
   type CardLayout,
   type CardMethod,
@@ -20,6 +21,8 @@ import {
   type Cell,
   type CellFormat,
   formatFor,
+  type LinkedSecurity,
+  type NumberCard,
   numberCell,
 } from './cells';
 import { countFormat, type FormatHost, markedFormat, numberFormatOf, secondFormat, type SymbolFacts } from './formats';
@@ -63,12 +66,33 @@ export function quoteCard(quote: Quote, source: CardSource, host: CardHost): Cel
   const format = markedFormat(plainFormat, quote.symbol, host.facts) ?? plainFormat;
   if (!host.hasCards || quote.last_price === null)
     return numberCell(quote.last_price, host.hasFormats ? format : undefined);
-  const provider = source.isSimulated ? cardText('simulated', host.language) : source.service;
-  const values = valuesOf(quote, provider, host);
   return {
     type: 'Double',
     basicValue: quote.last_price,
     numberFormat: formatFor(quote.last_price, format),
+    ...cardOf(quote, source, host),
+  };
+}
+
+/** What the load service gives for a security. */
+export function linkedSecurity(quote: Quote, source: CardSource, host: CardHost): LinkedSecurity {
+  const { symbol, name } = quote;
+  return { ...unloadedSecurity(symbol, name ?? symbol, host.language), ...cardOf(quote, source, host) };
+}
+
+/** What a cell is given: it shows the text until Excel has loaded the rest. */
+export function unloadedSecurity(symbol: string, text: string, language: Language): LinkedSecurity {
+  return { type: 'LinkedEntity', id: linkedIdOf(symbol, language), text, basicType: 'Error', basicValue: '#VALUE!' };
+}
+
+function cardOf(
+  quote: Quote,
+  source: CardSource,
+  host: CardHost,
+): Pick<NumberCard, 'properties' | 'layouts' | 'provider'> {
+  const provider = source.isSimulated ? cardText('simulated', host.language) : source.service;
+  const values = valuesOf(quote, provider, host);
+  return {
     properties: { ...propertiesOf(values, host.language), ...methodProperties },
     layouts: { card: layoutOf(values, host.language) },
     provider: { description: provider },

@@ -2,8 +2,9 @@
 import type { Compilation, Compiler } from 'webpack';
 import { assistantDocuments, assistantFile } from './assistant-file';
 import type { FunctionsFile } from './functions/functions-file';
+import type { Language } from '../../addin/i18n/language';
 import { pageFrame, type Site } from './pages/page-frame';
-import { finished, withMethods } from './functions/finish';
+import { finished, withLoadService, withMethods } from './functions/finish';
 import { enumsZh, functionsZh } from './functions/functions-zh';
 import { helpPage } from './help/help-page';
 import { localized } from './functions/localize';
@@ -65,9 +66,11 @@ async function metadataFiles(
   searchScript: string,
 ): Promise<Record<string, string>> {
   const chinese = localized(generated, { functions: functionsZh, enums: enumsZh });
-  const inSimplified = JSON.stringify(withMethods(finished(chinese, 'zh', site.origin), 'zh'), null, 2);
+  const fileOf = (file: FunctionsFile, language: Language) =>
+    JSON.stringify(withLoadService(withMethods(finished(file, language, site.origin), language), language), null, 2);
+  const inSimplified = fileOf(chinese, 'zh');
   return {
-    [englishFile]: JSON.stringify(withMethods(finished(generated, 'en', site.origin), 'en'), null, 2),
+    [englishFile]: fileOf(generated, 'en'),
     [chineseFile('zh-CN')]: inSimplified,
     ...Object.fromEntries(traditionalLocales.map((locale) => [chineseFile(locale), traditional(inSimplified, locale)])),
     'help.html': await helpPage(site, { en: generated, zh: chinese }, searchScript),

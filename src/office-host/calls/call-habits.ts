@@ -6,7 +6,33 @@ export interface Calls {
   cancel(id: CallId): void;
 }
 
+/** `recall`: cells are moved, which some hosts call again. */
+export interface RecallingCalls extends Calls {
+  recall(): void;
+}
+
 type IsStream = (call: FunctionCall) => boolean;
+
+interface HabitParts {
+  readonly isStream: IsStream;
+  readonly nextId: () => CallId;
+  readonly timers: Timers;
+}
+
+type Habit = 'callsStreamsTwice' | 'sharesEqualStreams' | 'showsZeroBeforeValue' | 'recallsOnMove';
+
+/** @param habits of the host @returns also what a host that calls again what moves does then */
+export function withHabits(
+  plain: Calls,
+  habits: { readonly [Name in Habit]?: boolean | undefined },
+  { isStream, nextId, timers }: HabitParts,
+): RecallingCalls {
+  let calls = plain;
+  if (habits.callsStreamsTwice === true) calls = startingStreamsTwice(calls, isStream, timers);
+  if (habits.sharesEqualStreams === true) calls = sharingStreams(calls, isStream, nextId, timers);
+  if (habits.showsZeroBeforeValue === true) calls = showingZeroFirst(calls, timers);
+  return habits.recallsOnMove === true ? recallingCells(calls, isStream) : { ...calls, recall: () => {} };
+}
 
 interface SharedStream {
   readonly cells: Map<CallId, FunctionCall['onResult']>;
@@ -18,7 +44,7 @@ interface SharedStream {
  * Streams with equal arguments share one call, of which the first cell alone has its address. It ends with its last cell.
  * @param nextId of a cell
  */
-export function sharingStreams(calls: Calls, isStream: IsStream, nextId: () => CallId, timers: Timers): Calls {
+function sharingStreams(calls: Calls, isStream: IsStream, nextId: () => CallId, timers: Timers): Calls {
   const byKey = new Map<string, SharedStream>();
   const keys = new Map<CallId, string>();
   const join = (shared: SharedStream, own: CallId, { onResult }: FunctionCall) => {
@@ -62,7 +88,7 @@ export function sharingStreams(calls: Calls, isStream: IsStream, nextId: () => C
 }
 
 /** Every stream is called again at once, and its first call cancelled after the second has begun. */
-export function startingStreamsTwice(calls: Calls, isStream: IsStream, timers: Timers): Calls {
+function startingStreamsTwice(calls: Calls, isStream: IsStream, timers: Timers): Calls {
   /** The call that runs, by the first one, until the cell ends it. */
   const running = new Map<CallId, CallId>();
   return {
@@ -85,7 +111,7 @@ export function startingStreamsTwice(calls: Calls, isStream: IsStream, timers: T
 }
 
 /** Cells show 0 until their first result. */
-export function showingZeroFirst(calls: Calls, timers: Timers): Calls {
+function showingZeroFirst(calls: Calls, timers: Timers): Calls {
   return {
     start(call) {
       let isShown = false;
@@ -101,7 +127,7 @@ export function showingZeroFirst(calls: Calls, timers: Timers): Calls {
 }
 
 /** Keeps the calls of all cells that are no streams, until their cells end. */
-export function recallingCells(calls: Calls, isStream: IsStream): Calls & { recall(): void } {
+function recallingCells(calls: Calls, isStream: IsStream): RecallingCalls {
   const cells = new Map<CallId, { readonly call: FunctionCall; last: CallId }>();
   return {
     start(call) {

@@ -26,6 +26,8 @@ export interface FunctionMetadata {
     readonly excludeFromAutoComplete?: boolean;
     /** A method: its first argument is the cell that it is called on. */
     readonly capturesCallingObject?: boolean;
+    /** Loads linked entities: Excel calls it, and no formula may. */
+    readonly linkedEntityLoadService?: boolean;
   };
 }
 

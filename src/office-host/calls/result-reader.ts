@@ -7,7 +7,8 @@ interface CallResult {
   readonly result: CellResult;
 }
 
-interface RawResult {
+/** A result as it was sent. */
+export interface RawResult {
   readonly id: CallId;
   readonly isOk: boolean;
   readonly value: unknown;
@@ -35,14 +36,13 @@ const codesByNumber: Readonly<Record<number, CellErrorCode>> = {
 };
 
 /** @param refusesErrorsInArrays an array with an error becomes #VALUE! as a whole */
-export function readResult(sent: unknown, readCell: CellReader, refusesErrorsInArrays = false): CallResult {
-  const raw = rawResult(sent);
+export function readResult(raw: RawResult, readCell: CellReader, refusesErrorsInArrays = false): CallResult {
   const result = raw.isOk ? readValue(raw.value, readCell) : readFailure(raw);
   const isRefused = refusesErrorsInArrays && result.kind === 'array' && result.rows.some((row) => row.some(isError));
   return { id: raw.id, result: isRefused ? { kind: 'error', code: '#VALUE!' } : result };
 }
 
-function rawResult(sent: unknown): RawResult {
+export function rawResult(sent: unknown): RawResult {
   if (Array.isArray(sent)) {
     const [id, isOk, value, errorCode] = sent as [number, boolean, unknown, unknown];
     return { id, isOk, value, errorCode };
@@ -103,6 +103,15 @@ interface CellObject {
   readonly message?: unknown;
   readonly address?: unknown;
   readonly altText?: unknown;
+  readonly id?: unknown;
+}
+
+/** What a linked entity is found by; Excel gives add-ins one id of a service. */
+export interface LinkedId {
+  readonly serviceId: number;
+  readonly domainId: string;
+  readonly entityId: string;
+  readonly culture: string;
 }
 
 /** Excel's limit for the text of a cell. */
@@ -165,6 +174,8 @@ function readObject(cell: CellObject, reading: Reading): CellContent {
       return '';
     case 'Entity':
       return readEntity(cell);
+    case 'LinkedEntity':
+      return reading.hasLinkedEntities === true && idOf(cell) ? readEntity(cell) : invalid;
     case 'WebImage':
       return readPicture(cell);
     default:
@@ -202,8 +213,36 @@ function readEntity(cell: CellObject): CellContent {
   return { kind: 'card', value: cell.text, text: cell.text, card: cell };
 }
 
+/** The id of a cell's linked entity; undefined for any other content. */
+export function linkedIdOf(content: CellContent): LinkedId | undefined {
+  if (typeof content !== 'object' || content?.kind !== 'card') return undefined;
+  const card = content.card as CellObject;
+  return card.type === 'LinkedEntity' ? idOf(card) : undefined;
+}
+
+const serviceOfAddIns = 268_436_224;
+
+/** Ids with an exclamation mark are not allowed. */
+function idOf({ id }: CellObject): LinkedId | undefined {
+  const { serviceId, domainId, entityId, culture } = (id ?? {}) as Partial<LinkedId>;
+  const isText = (part: unknown): part is string => typeof part === 'string' && part !== '' && !part.includes('!');
+  if (serviceId !== serviceOfAddIns || !isText(domainId) || !isText(entityId) || !isText(culture)) return undefined;
+  return { serviceId, domainId, entityId, culture };
+}
+
 /** Of addresses with https alone, as `Excel.WebImageCellValue` documents. */
 function readPicture({ address, altText }: CellObject): CellContent {
   if (typeof address !== 'string' || !address.startsWith('https://')) return invalid;
   return { kind: 'picture', value: '#VALUE!', address, text: typeof altText === 'string' ? altText : '' };
+}
+
+/** A cell of an argument, or a range of them, with a format or a card. */
+export function hasRichCell(given: unknown): boolean {
+  if (Array.isArray(given)) return given.some(hasRichCell);
+  return typeof given === 'object' && given !== null && 'kind' in given && given.kind !== 'error';
+}
+
+export function isRich(result: CellResult): boolean {
+  if (result.kind === 'array') return result.rows.some(hasRichCell);
+  return result.kind === 'value' && hasRichCell(result.value);
 }

@@ -4,14 +4,16 @@
  */
 import { prepareArguments } from '../calls/call-arguments';
 import { createCellEdit } from './cell-edit';
+import { type Calls, type RecallingCalls, withHabits } from '../calls/call-habits';
 import {
-  type Calls,
-  recallingCells,
-  sharingStreams,
-  showingZeroFirst,
-  startingStreamsTwice,
-} from '../calls/call-habits';
-import { createCellReader, type CellReader, readResult } from '../calls/result-reader';
+  createCellReader,
+  type CellReader,
+  hasRichCell,
+  isRich,
+  type RawResult,
+  rawResult,
+  readResult,
+} from '../calls/result-reader';
 import {
   type CallId,
   type CellResult,
@@ -41,9 +43,10 @@ import {
   ribbonService,
   ribbonServiceName,
 } from '../objects/office-services';
-import { isKnownTo } from '../objects/workbook/since';
+import { createLinkedEntities, type LinkedEntities } from './linked-entities';
+import { isDesktopOnly, isKnownTo } from '../objects/workbook/since';
 import { dereference, excelObjects, workbookObject } from '../objects/workbook/workbook';
-import { addNotesTo, addUndoGroupsTo } from './newer-office';
+import { addLinkedEntitiesTo, addNotesTo, addUndoGroupsTo } from './newer-office';
 import { createCommonSettings, createOfficeControl, createRibbonCommands } from './common-api';
 import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets, versionReaches } from '../requirement-sets';
@@ -73,6 +76,8 @@ export interface EmulatedExcel extends ExcelHost {
   moveCells(): void;
   /** Another window of the workbook has saved settings, which Excel on the web tells while people edit it together. */
   raiseSettingsChanged(): void;
+  /** A person chooses Data › Refresh All. */
+  refreshAll(): void;
 }
 
 export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
@@ -82,6 +87,8 @@ export function createExcelHost(options: ExcelHostOptions): EmulatedExcel {
 interface OpenCall {
   readonly onResult: (result: CellResult) => void;
   readonly isStream: boolean;
+  /** For a call that no cell has made: takes the result as it was sent. */
+  readonly onRaw?: (result: RawResult) => void;
 }
 
 class Host implements EmulatedExcel {
@@ -104,10 +111,9 @@ class Host implements EmulatedExcel {
   readonly #open = new Map<CallId, OpenCall>();
   #announceReady: () => void = () => {};
   #bridge: PageBridge | undefined;
-  #page: object = {};
   #lastId: CallId = 0;
-  readonly #calls: Calls;
-  #recall: () => void = () => {};
+  readonly #linked: LinkedEntities;
+  readonly #calls: RecallingCalls;
 
   constructor(options: ExcelHostOptions) {
     if (options.crashesOnBothDataTypeFlags === true) crashOnBothFlags(options.metadata);
@@ -115,15 +121,17 @@ class Host implements EmulatedExcel {
     this.#language = options.language ?? 'en-US';
     this.#timers = options.timers ?? globalTimers;
     this.#sets = declaredSets(options.requirementSets ?? {});
-    const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets);
+    const isOnTheWeb = options.platform === 'OfficeOnline';
+    const dataTypes = options.refusesDataTypes === true ? noDataTypes : dataTypesOf(this.#sets, isOnTheWeb);
     const { metadata, staleMetadata } = options;
     const file = staleMetadata === undefined ? metadata : ofAnotherRelease(metadata, staleMetadata);
     this.#table = createRegisteredFunctions(file, dataTypes, options.givesStreamAddresses);
     this.#readCell = createCellReader(dataTypes, options.formatsOfRegion?.thousands);
     this.#settings = createCommonSettings(options.workbook);
-    this.#model = this.#createModel();
     this.#queue = this.#createQueue();
-    this.#calls = this.#createCalls();
+    this.#linked = this.#createLinked();
+    this.#calls = this.#withHabits(this.#linked);
+    this.#model = this.#createModel();
     this.ready = new Promise((resolve) => {
       this.#announceReady = resolve;
     });
@@ -134,17 +142,24 @@ class Host implements EmulatedExcel {
   }
 
   attach(page: object): void {
-    this.#page = page;
     const control = createOfficeControl({
       language: this.#language,
       requirementSets: this.#sets,
       commands: this.#commands,
       settings: this.#settings,
-      onContext: () => reportPlatform(page, this.#options.platform ?? 'PC'),
+      onContext: () => this.#prepareOffice(page),
     });
     // Replaces the browser's own `external`; writable, because office.js assigns to it.
     Object.defineProperty(page, 'external', { value: control, configurable: true, writable: true });
     this.#bridge = installBridge(page, (request) => this.#onRequest(request));
+  }
+
+  /** Before the add-in asks office.js for anything. */
+  #prepareOffice(page: object): void {
+    reportPlatform(page, this.#options.platform ?? 'PC');
+    addNotesTo(page);
+    addLinkedEntitiesTo(page);
+    if (versionReaches(this.#sets['ExcelApi'], '1.20')) addUndoGroupsTo(page);
   }
 
   call(calls: readonly FunctionCall[]): readonly CallId[] {
@@ -156,7 +171,7 @@ class Host implements EmulatedExcel {
   }
 
   moveCells(): void {
-    this.#recall();
+    this.#calls.recall();
   }
 
   pressButton(functionName: string): Promise<void> {
@@ -181,6 +196,10 @@ class Host implements EmulatedExcel {
     this.#settings.raiseChanged();
   }
 
+  refreshAll(): void {
+    this.#linked.domains.refresh();
+  }
+
   showPane(isShown: boolean): void {
     this.#runtime.state = isShown ? 'Visible' : 'Background';
     this.#bridge?.push([visibilityEntry(isShown)]);
@@ -190,19 +209,27 @@ class Host implements EmulatedExcel {
     this.#bridge?.push([actionEntry(actionId)]);
   }
 
-  /** The habits of this host over plain calls. */
-  #createCalls(): Calls {
-    const { sharesEqualStreams, callsStreamsTwice, showsZeroBeforeValue, recallsOnMove } = this.#options;
+  #createLinked(): LinkedEntities {
+    const plain: Calls = { start: (call) => this.#start(++this.#lastId, call), cancel: (id) => this.#cancel(id) };
+    return createLinkedEntities(plain, (...load) => this.#load(...load), this.#timers);
+  }
+
+  /** Calls a load service, whose result no cell shows. */
+  #load(functionId: string, request: string, done: (result: unknown) => void): void {
+    const metadata = this.#table.find(functionId);
+    const onRaw = ({ isOk, value }: RawResult) => done(isOk ? value : undefined);
+    if (metadata?.options?.linkedEntityLoadService !== true) done(undefined);
+    else {
+      this.#open.set(++this.#lastId, { onResult: () => {}, isStream: false, onRaw });
+      this.#send(this.#lastId, { functionId, arguments: [request], onResult: () => {} }, metadata);
+    }
+  }
+
+  /** The habits of this host over calls. */
+  #withHabits(linked: Calls): RecallingCalls {
     const isStream = ({ functionId }: FunctionCall) => this.#table.find(functionId)?.options?.stream === true;
-    const nextId = () => ++this.#lastId;
-    let calls: Calls = { start: (call) => this.#start(nextId(), call), cancel: (id) => this.#cancel(id) };
-    if (callsStreamsTwice === true) calls = startingStreamsTwice(calls, isStream, this.#timers);
-    if (sharesEqualStreams === true) calls = sharingStreams(calls, isStream, nextId, this.#timers);
-    if (showsZeroBeforeValue === true) calls = showingZeroFirst(calls, this.#timers);
-    if (recallsOnMove !== true) return calls;
-    const recalling = recallingCells(calls, isStream);
-    this.#recall = () => recalling.recall();
-    return recalling;
+    const parts = { isStream, nextId: () => ++this.#lastId, timers: this.#timers };
+    return withHabits(linked, this.#options, parts);
   }
 
   #cancel(id: CallId): void {
@@ -213,8 +240,10 @@ class Host implements EmulatedExcel {
   #start(id: CallId, call: FunctionCall): CallId {
     const metadata = this.#table.find(call.functionId);
     this.#open.set(id, { onResult: call.onResult, isStream: metadata?.options?.stream === true });
-    if (metadata === undefined) this.#refuse(id, { kind: 'error', code: '#NAME?' });
-    else this.#send(id, call, metadata);
+    // Load services are Excel's alone.
+    const isCallable = metadata !== undefined && metadata.options?.linkedEntityLoadService !== true;
+    if (isCallable) this.#send(id, call, metadata);
+    else this.#refuse(id, { kind: 'error', code: '#NAME?' });
     return id;
   }
 
@@ -262,8 +291,14 @@ class Host implements EmulatedExcel {
 
   #onResults(results: readonly unknown[]): void {
     for (const sent of results) {
-      const { id, result } = readResult(sent, this.#readCell, this.#options.refusesErrorsInArrays);
-      const call = this.#open.get(id);
+      const raw = rawResult(sent);
+      const call = this.#open.get(raw.id);
+      if (call?.onRaw) {
+        this.#open.delete(raw.id);
+        call.onRaw(raw);
+        continue;
+      }
+      const { id, result } = readResult(raw, this.#readCell, this.#options.refusesErrorsInArrays);
       if (call?.isStream === false) this.#open.delete(id);
       const isRefused = this.#options.refusesRichStreamResults === true && call?.isStream === true && isRich(result);
       call?.onResult(isRefused ? { kind: 'error', code: '#VALUE!' } : result);
@@ -276,8 +311,6 @@ class Host implements EmulatedExcel {
   }
 
   #onReady(): void {
-    addNotesTo(this.#page);
-    if (versionReaches(this.#sets['ExcelApi'], '1.20')) addUndoGroupsTo(this.#page);
     this.#queue.open();
     this.#announceReady();
   }
@@ -288,7 +321,7 @@ class Host implements EmulatedExcel {
     const objects = excelObjects(workbook, automaticSeriesBy);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
-      root: workbookObject(objects),
+      root: workbookObject(objects, this.#linked.domains),
       services: {
         [customFunctionsName]: customFunctionsService(features, events),
         [internalServiceName]: internalService,
@@ -298,7 +331,7 @@ class Host implements EmulatedExcel {
       dereference: (reference) => dereference(reference, objects),
       asOneStep: (change, group) => (workbook.asOneStep ? workbook.asOneStep(change, group) : change()),
       ...undoRules({ platform, ungrouped: refusedInUndoGroups, clear: () => workbook.clearUndo?.() }),
-      isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api),
+      isKnown: (api) => isKnownTo(this.#sets['ExcelApi'], api) && !(platform === 'OfficeOnline' && isDesktopOnly(api)),
     };
   }
 
@@ -313,17 +346,6 @@ class Host implements EmulatedExcel {
       },
     });
   }
-}
-
-/** A cell of an argument, or a range of them, with a format or a card. */
-function hasRichCell(given: unknown): boolean {
-  if (Array.isArray(given)) return given.some(hasRichCell);
-  return typeof given === 'object' && given !== null && 'kind' in given && given.kind !== 'error';
-}
-
-function isRich(result: CellResult): boolean {
-  if (result.kind === 'array') return result.rows.some(hasRichCell);
-  return result.kind === 'value' && hasRichCell(result.value);
 }
 
 /** @throws Error instead of the crash of Excel 2021 */

@@ -1,5 +1,5 @@
 /**
- * `Worksheet.notes` and undo groups for the page. The office.js of the npm package (1.1.110) ends before ExcelApi 1.18,
+ * `Worksheet.notes`, domains of linked entities and undo groups for the page. The office.js of the npm package (1.1.110) ends before ExcelApi 1.18,
  * Microsoft's CDN has later ones: without this, no page of the emulated Excel could ask for them. To be removed with a package
  * that has them.
  */
@@ -43,11 +43,16 @@ type Result = ClientObject & object;
 /** What the host has answered, by wire names. */
 interface Wire {
   readonly Content?: string;
+  readonly Name?: string;
   readonly _Items?: readonly Wire[];
 }
 
 interface OfficePage {
-  readonly Excel?: { run: Run; readonly Worksheet: { readonly prototype: object } };
+  readonly Excel?: {
+    run: Run;
+    readonly Worksheet: { readonly prototype: object };
+    readonly Workbook: { readonly prototype: object };
+  };
   readonly OfficeExtension?: Extension;
 }
 
@@ -61,6 +66,20 @@ export function addNotesTo(page: object): void {
     configurable: true,
     get(this: object) {
       return api.createPropertyObject(Notes, this, 'Notes', true, readFlag);
+    },
+  });
+}
+
+/** @param page the global object of a page that has loaded office.js */
+export function addLinkedEntitiesTo(page: object): void {
+  const { Excel, OfficeExtension } = page as OfficePage;
+  if (!Excel || !OfficeExtension || 'linkedEntityDataDomains' in Excel.Workbook.prototype) return;
+  const Domains = linkedDomainsClass(OfficeExtension, linkedDomainClass(OfficeExtension));
+  const api = OfficeExtension.BatchApiHelper;
+  Object.defineProperty(Excel.Workbook.prototype, 'linkedEntityDataDomains', {
+    configurable: true,
+    get(this: object) {
+      return api.createPropertyObject(Domains, this, 'LinkedEntityDataDomains', true, readFlag);
     },
   });
 }
@@ -171,6 +190,59 @@ function notesClass(extension: Extension, Note: unknown) {
         note._handleResult(item);
         return note;
       });
+    }
+  };
+}
+
+function linkedDomainClass(extension: Extension) {
+  const { Utility, BatchApiHelper: api } = extension;
+  return class LinkedEntityDataDomain extends loadableClass(extension) {
+    #name: string | undefined;
+    readonly _className = 'LinkedEntityDataDomain';
+
+    get _scalarPropertyNames() {
+      return ['name'];
+    }
+
+    get _scalarPropertyOriginalNames() {
+      return ['Name'];
+    }
+
+    get name(): string | undefined {
+      Utility.throwIfNotLoaded('name', this.#name, 'LinkedEntityDataDomain', this._isNull);
+      return this.#name;
+    }
+
+    refresh(): void {
+      api.invokeMethod(this, 'Refresh', change, [], 0, 0);
+    }
+
+    delete(): void {
+      api.invokeMethod(this, 'Delete', change, [], 0, 0);
+    }
+
+    protected override take({ Name }: Wire): void {
+      if (Name !== undefined) this.#name = Name;
+    }
+  };
+}
+
+function linkedDomainsClass(extension: Extension, Domain: unknown) {
+  const { BatchApiHelper: api } = extension;
+  return class LinkedEntityDataDomainCollection extends extension.ClientObject {
+    readonly _className = 'LinkedEntityDataDomainCollection';
+    readonly _isCollection = true;
+
+    add(options: object): void {
+      api.invokeMethod(this, 'Add', change, [options], 0, 0);
+    }
+
+    getItemOrNullObject(id: string): object {
+      return api.createMethodObject(Domain, this, 'GetItemOrNullObject', read, [id], false, false, null, readFlag);
+    }
+
+    refreshAll(): void {
+      api.invokeMethod(this, 'RefreshAll', change, [], 0, 0);
     }
   };
 }

@@ -41,7 +41,7 @@ describe('The pane', () => {
     // Refresh, the ribbon, and what is done once after the start.
     ['excel', 12],
     // What checks the data of a value made it 36.2.
-    ['home', 37],
+    ['home', 38],
     // What a formula costs follows from the client's own rules of batches and past times.
     ['insert', 55],
     ['pinyin', 145],

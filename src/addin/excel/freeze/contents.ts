@@ -97,16 +97,17 @@ export function contentsOf(range: RangeContents, isRich: boolean): Contents {
   if (!isRich) return { values, formulas, formats };
   const cells = range.valuesAsJson as Rows<unknown>;
   return {
-    values: values.map((row, down) => row.map((value, at) => pictureText(cells[down]?.[at]) ?? value)),
+    values: values.map((row, down) => row.map((value, at) => textOfValue(cells[down]?.[at]) ?? value)),
     formulas,
     formats: formats.map((row, down) => row.map((own, at) => shown(own, cells[down]?.[at]))),
   };
 }
 
-/** The value of a picture is an error (`Excel.WebImageCellValue`): its text stays in its place. */
-function pictureText(cell: unknown): string | undefined {
-  const { type, altText } = (cell ?? {}) as { readonly type?: unknown; readonly altText?: unknown };
-  return type === 'WebImage' && typeof altText === 'string' ? altText : undefined;
+/** The value of pictures and linked entities is an error (`Excel.WebImageCellValue`): their texts stay in their place. */
+function textOfValue(cell: unknown): string | undefined {
+  const { type, altText, text } = (cell ?? {}) as Readonly<Record<string, unknown>>;
+  const shownText = type === 'WebImage' ? altText : type === 'LinkedEntity' ? text : undefined;
+  return typeof shownText === 'string' ? shownText : undefined;
 }
 
 function shown(format: string, cell: unknown): string {

@@ -6,6 +6,8 @@ export interface Capabilities {
   readonly formattedNumbers: boolean;
   /** Doubles with a format, properties and a card (ExcelApi 1.19 and CustomFunctionsRuntime 1.4). */
   readonly cards: boolean;
+  /** Linked entities with a load service (ExcelApi 1.19 and CustomFunctionsRuntime 1.5): the web declares both and has none. */
+  readonly linkedEntities: boolean;
   /** Formats of results are right in every region: since build 16501 (OfficeDev/office-js#3244), which ExcelApi 1.18 follows. */
   readonly regionalFormats: boolean;
   /** `Range.setDirty` (ExcelApi 1.9). */
@@ -53,10 +55,12 @@ export function readCapabilities(context: HostContext): Capabilities {
   const has = (set: string, version: string) => context.requirements?.isSetSupported(set, version) ?? false;
   const hasExcelApi = (version: string) => has('ExcelApi', version);
   // Perpetual versions of Excel have data types in cells (ExcelApi 1.16), but not in the results of functions.
+  const isOnTheWeb = context.platform === 'OfficeOnline';
   const dataTypes = has('CustomFunctionsRuntime', '1.4');
   return {
     formattedNumbers: dataTypes && hasExcelApi('1.16'),
     cards: dataTypes && hasExcelApi('1.19'),
+    linkedEntities: !isOnTheWeb && has('CustomFunctionsRuntime', '1.5') && hasExcelApi('1.19'),
     regionalFormats: hasExcelApi('1.18'),
     dirtyRanges: hasExcelApi('1.9'),
     spills: hasExcelApi('1.12'),
@@ -68,7 +72,7 @@ export function readCapabilities(context: HostContext): Capabilities {
     undoGroups: hasExcelApi('1.20'),
     ribbonStates: has('RibbonApi', '1.1'),
     ownShortcuts: has('KeyboardShortcuts', '1.1'),
-    onTheWeb: context.platform === 'OfficeOnline',
+    onTheWeb: isOnTheWeb,
     language: languageOf(context.displayLanguage ?? 'en'),
     partition: context.partitionKey,
   };

@@ -88,6 +88,7 @@ function isAlmost(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
 }
 
+/** What a linked entity shows is Excel's: a text, or #VALUE! in calculations. */
 function shownValue(first: unknown): ShownValue | undefined {
   switch (typeof first) {
     case 'string':
@@ -95,7 +96,8 @@ function shownValue(first: unknown): ShownValue | undefined {
     case 'boolean':
       return first;
     case 'object':
-      return first === null ? undefined : shownValue('basicValue' in first ? first.basicValue : codeOf(first));
+      if (first === null || ('type' in first && first.type === 'LinkedEntity')) return undefined;
+      return shownValue('basicValue' in first ? first.basicValue : codeOf(first));
     default:
       return undefined;
   }

@@ -219,8 +219,8 @@ const errorValues: ReadonlySet<string> = new Set([
 const mostInRequest = 500;
 
 /**
- * Cells with pictures among those that seem to show an error: `Excel.WebImageCellValue` documents #VALUE! as their
- * value. @returns the cells without those; all of them where Excel does not tell (before ExcelApi 1.16)
+ * Cells with pictures and linked entities among those that seem to show an error: `Excel.WebImageCellValue` and
+ * `Excel.LinkedEntityCellValue` document #VALUE! as their value. @returns the cells without those; all of them where Excel does not tell (before ExcelApi 1.16)
  */
 export async function withoutPictures<Cell extends OwnCells & { readonly value: unknown }>(
   context: Excel.RequestContext,
@@ -237,7 +237,7 @@ export async function withoutPictures<Cell extends OwnCells & { readonly value: 
     await context.sync();
     some.forEach((cell, at) => {
       const [[shown] = []] = (ranges[at]?.valuesAsJson ?? []) as readonly (readonly { readonly type: string }[])[];
-      if (shown?.type === 'WebImage') pictures.add(cell);
+      if (shown?.type === 'WebImage' || shown?.type === 'LinkedEntity') pictures.add(cell);
     });
   }
   return cells.filter((cell) => !pictures.has(cell));

@@ -16,6 +16,8 @@ export interface AddInSettings extends Settings {
   readonly plainValues: boolean;
   /** The same for live cells alone, in which some versions of Excel show #VALUE! in place of a number with a format. */
   readonly plainLive: boolean;
+  /** Securities of MD.CARD as linked data types, which Excel refreshes by its own command. */
+  readonly linkedSecurities: boolean;
   /** Errors inside tables as texts, for versions of Excel that show #VALUE! in place of a table with an error. */
   readonly errorsAsText: boolean;
   /** The colour of rises in sheets that the add-in makes; absent: by language. */
@@ -40,6 +42,7 @@ export const defaultAddInSettings: Omit<AddInSettings, 'baseUrl'> = {
   shortNumbers: false,
   plainValues: false,
   plainLive: false,
+  linkedSecurities: false,
   errorsAsText: false,
   riseColour: undefined,
   refreshOnOpen: 'never',
@@ -89,6 +92,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         shortNumbers: stored['shortNumbers'] === true,
         plainValues: stored['plainValues'] === true,
         plainLive: stored['plainLive'] === true,
+        linkedSecurities: stored['linkedSecurities'] === true,
         errorsAsText: stored['errorsAsText'] === true,
         riseColour: oneOf(riseColours, stored['riseColour'], defaultAddInSettings.riseColour),
         refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], defaultAddInSettings.refreshOnOpen),

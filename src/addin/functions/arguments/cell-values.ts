@@ -1,10 +1,11 @@
 /** What Excel hands over as an argument, without its wrapping: the basic values of formatted numbers, cards, error cells and ranges. */
 import { MarketDataError } from '../../../market/texts/problem';
+import { linkedSymbolOf } from '../../formula/linked-securities';
 
 /** A value after its wrapping is taken off; null for an omitted argument or a blank cell. */
 export type Plain = string | number | boolean | null | MarketDataError;
 
-/** Takes the basic value of formatted numbers and cards; an error cell becomes its problem, and a problem stays one. */
+/** Takes the basic value of formatted numbers and cards, and the symbol of linked securities; an error cell becomes its problem, and a problem stays one. */
 export function plain(value: unknown): Plain {
   switch (typeof value) {
     case 'number':
@@ -76,7 +77,7 @@ function plainText(value: string): Plain {
 function plainObject(value: Readonly<Record<string, unknown>>): Plain {
   const basic = value['basicValue'];
   if (value['type'] === 'Error') return cellError(typeof basic === 'string' ? basic : '#VALUE!');
-  return typeof basic === 'object' ? null : plain(basic);
+  return linkedSymbolOf(value) ?? (typeof basic === 'object' ? null : plain(basic));
 }
 
 function cellError(code: string): MarketDataError {

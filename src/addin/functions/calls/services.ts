@@ -151,6 +151,8 @@ export interface PictureFacts {
 export interface HostFacts extends FormatHost {
   /** True where a Double may carry a format, properties and a card (ExcelApi 1.19). */
   readonly hasCards: boolean;
+  /** Securities are to be linked entities, besides cards. Resolves to whether Excel takes them now; undefined: they are not. */
+  readonly linkSecurities?: (() => Promise<boolean>) | undefined;
   /** Pictures in cells, besides formats; undefined where text is shown in any case. */
   readonly pictures?: PictureFacts | undefined;
   /** Formats with separators of thousands are wrong in some regions: `ungrouped` in sheet/formats.ts. */

@@ -1,4 +1,5 @@
 /** Texts of the settings under Advanced, which load with them; both languages side by side. */
+import { namespace } from '../../../brand/build';
 import type { Text, TextOf } from '../language';
 
 export const advancedTexts = {
@@ -29,6 +30,10 @@ export const advancedTexts = {
   'plain-live': {
     en: 'Plain numbers in live cells. Use this if live cells show #VALUE! after F2 and Enter. The pane turns it on when it sees that',
     zh: '自动更新的单元格使用纯数值（按 F2 和 Enter 后显示 #VALUE! 时使用；窗格发现后会自动开启）',
+  },
+  'linked-securities': {
+    en: `Linked data types in ${namespace}.CARD: Data › Refresh All updates them. Cells show names; read prices as =A1.last_price`,
+    zh: `${namespace}.CARD 使用链接数据类型：可用“数据”›“全部刷新”更新；单元格显示名称，价格用 =A1.last_price 读取`,
   },
   'errors-as-text': {
     en: 'Errors in tables as text. Use this if one wrong symbol turns a whole table into #VALUE!',

@@ -1,4 +1,4 @@
-/** Rarely used settings: the workbook's column names, short numbers, plain values, errors as text, request budgets, maximum ages of values, the placement of the key, own shortcuts, and a repair of the functions. */
+/** Rarely used settings: the workbook's column names, short numbers, plain values, linked securities, errors as text, request budgets, maximum ages of values, the placement of the key, own shortcuts, and a repair of the functions. */
 import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/store/settings';
@@ -66,7 +66,10 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
     numberInput(context, budgetSetting(budget, say)),
     ...(budget.budget === 'requestsPerMinute' ? [minuteCounts(context)] : []),
   ]);
-  const choices = [shortNumbers, plainValues, plainLive, errorsAsText, keyInQuery].map((each) => choice(context, each));
+  const linked = capabilities.linkedEntities ? [linkedSecurities] : [];
+  const choices = [shortNumbers, plainValues, plainLive, ...linked, errorsAsText, keyInQuery].map((each) =>
+    choice(context, each),
+  );
   const names = languageChoice(context);
   const ages = (of: typeof freshAges) => of.map((age) => numberInput(context, ageSetting(age, say)));
   const [fresh, stale] = [ages(freshAges), ages(staleAges)];
@@ -152,6 +155,13 @@ const plainLive: Choice = {
   label: 'plain-live',
   read: (settings) => settings.plainLive,
   change: (isOn) => ({ plainLive: isOn }),
+};
+
+const linkedSecurities: Choice = {
+  id: 'linked-securities',
+  label: 'linked-securities',
+  read: (settings) => settings.linkedSecurities,
+  change: (isOn) => ({ linkedSecurities: isOn }),
 };
 
 const errorsAsText: Choice = {

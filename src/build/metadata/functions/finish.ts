@@ -1,7 +1,8 @@
-/** Adds to functions.json what its generator cannot write: enum values in descriptions, help URLs, and the methods of cards. */
+/** Adds to functions.json what its generator cannot write: enum values in descriptions, help URLs, the methods of cards and the load service. */
 import type { Language, Text } from '../../../addin/i18n/language';
 import { type CustomFunction, type FunctionsFile, type Parameter, valuesOf } from './functions-file';
 import { namespace } from '../../../brand/build';
+import { loadServiceId } from '../../../addin/formula/linked-securities';
 import { cardMethods, methodId } from '../../../addin/formula/card-methods';
 
 /**
@@ -68,4 +69,22 @@ function methodOf(name: string, { functions }: FunctionsFile, language: Language
   const card: Parameter = { name: 'card', description: cardText[language], type: 'any' };
   const options = { ...of.options, excludeFromAutoComplete: true, capturesCallingObject: true };
   return { ...of, id: methodId(name), name: methodId(name), options, parameters: [card, ...parameters] };
+}
+
+const serviceTexts = {
+  service: { en: 'Loads securities as linked data types', zh: '加载链接数据类型的证券' },
+  request: { en: 'The securities that Excel asks for', zh: 'Excel 请求的证券' },
+} as const satisfies Record<string, Text>;
+
+/** Excel leaves it out of the lists of functions by itself: `excludeFromAutoComplete` may not stand beside (custom-functions-json.md). */
+export function withLoadService(file: FunctionsFile, language: Language): FunctionsFile {
+  const service = {
+    id: loadServiceId,
+    name: loadServiceId,
+    description: serviceTexts.service[language],
+    options: { linkedEntityLoadService: true },
+    result: { type: 'any' },
+    parameters: [{ name: 'request', description: serviceTexts.request[language], type: 'any' }],
+  };
+  return { ...file, functions: [...file.functions, service] };
 }

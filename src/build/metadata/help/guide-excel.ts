@@ -1,4 +1,5 @@
 /** Topics of the help page about Excel: its versions, keyboard shortcuts, plain values, its date system, and formulas of other products. */
+import { namespace } from '../../../brand/build';
 import { table, text, type Topic } from '../pages/blocks';
 
 export const dateSystem: Topic = {
@@ -29,18 +30,18 @@ export const versions: Topic = {
       ],
       [
         { en: 'Excel on the web', zh: '网页版 Excel' },
-        'All features. A single result can have about 1.5 MB.',
-        '全部功能。单个结果最大约 1.5 MB。',
+        'All features except linked data types. A single result can have about 1.5 MB.',
+        '除链接数据类型外的全部功能。单个结果最大约 1.5 MB。',
       ],
       [
         { en: 'Excel 2021 or 2024, bought once', zh: 'Excel 2021、2024（一次性购买）' },
-        'All features except number formats and cards. Version 2311 or later: see File › Account.',
-        '除数字格式和卡片外的全部功能。须为 2311 或更高版本：“文件”›“帐户”。',
+        'All features except number formats, cards and linked data types. Version 2311 or later: see File › Account.',
+        '除数字格式、卡片和链接数据类型外的全部功能。须为 2311 或更高版本：“文件”›“帐户”。',
       ],
       [
         { en: 'LTSC 2024 (volume licence)', zh: 'LTSC 2024（批量许可）' },
-        'All features except number formats, cards and keyboard shortcuts.',
-        '除数字格式、卡片和快捷键外的全部功能。',
+        'All features except number formats, cards, linked data types and keyboard shortcuts.',
+        '除数字格式、卡片、链接数据类型和快捷键外的全部功能。',
       ],
       [
         { en: 'LTSC 2021 (volume licence)', zh: 'LTSC 2021（批量许可）' },
@@ -52,6 +53,10 @@ export const versions: Topic = {
         'No. Excel has no functions of add-ins there.',
         '不支持：这些设备上的 Excel 没有加载项函数。',
       ],
+    ),
+    text(
+      `Linked data types: turn them on under Home › Advanced. Cells of \`${namespace}.CARD\` then show names, and Data › Refresh All updates them. Read the price as \`=A1.last_price\`.`,
+      `链接数据类型：在“首页”›“高级”中开启。\`${namespace}.CARD\` 的单元格将显示名称，可用“数据”›“全部刷新”更新；价格用 \`=A1.last_price\` 读取。`,
     ),
     text(
       'Without number formats, an error among the symbols makes the whole formula show that error.',

@@ -56,6 +56,7 @@ const since: Readonly<Record<string, string>> = {
   'Workbook.functions': '1.2',
   'Workbook.getActiveCell': '1.7',
   'Workbook.getSelectedRanges': '1.9',
+  'Workbook.linkedEntityDataDomains': '1.19',
   'Workbook.properties': '1.7',
   'Workbook.settings': '1.4',
   'Worksheet.calculate': '1.6',
@@ -72,6 +73,11 @@ const since: Readonly<Record<string, string>> = {
   'WorksheetCollection.getItemOrNullObject': '1.4',
   'WorksheetCollection.getLast': '1.5',
 };
+
+/** What Microsoft 365 on Windows and Mac alone have, of whatever version. */
+export function isDesktopOnly(api: string): boolean {
+  return api.startsWith('LinkedEntityDataDomain');
+}
 
 /**
  * Whether a host of this ExcelApi version has a member such as `Range.setDirty`. office.js has its own check switched off

@@ -9,8 +9,10 @@ import { xmlPartsObject, settingsObject } from './document-parts';
 import type { ExcelObjects } from '../excel-objects';
 import { rangeObject } from '../ranges/range';
 import { rangeAreasObject, readReference } from '../ranges/range-areas';
+import { linkedDomainsObject } from './linked-domains';
 import { namesObject } from '../sheets/names';
 import { worksheetObject, worksheetsObject } from '../sheets/worksheet';
+import type { LinkedDomains } from '../../stores/linked-domains';
 import { tablesObject } from '../tables/tables';
 
 export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto'): ExcelObjects {
@@ -23,7 +25,8 @@ export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto
   return objects;
 }
 
-export function workbookObject(objects: ExcelObjects): RichObject {
+/** @param domains of linked entities, which belong to the session and not to the workbook */
+export function workbookObject(objects: ExcelObjects, domains: LinkedDomains): RichObject {
   const { book, range } = objects;
   return {
     type: 'Workbook',
@@ -36,6 +39,7 @@ export function workbookObject(objects: ExcelObjects): RichObject {
       CustomXmlParts: () => xmlPartsObject(book),
       Settings: () => settingsObject(book),
       Properties: () => documentPropertiesObject(book),
+      LinkedEntityDataDomains: () => linkedDomainsObject(domains),
     },
     objects: {
       GetSelectedRange: () => range(singleArea(book.selection())),

@@ -35,7 +35,9 @@ export function registerFunctions(injector: Injector, metadata: FunctionsMetadat
     .get(IDescriptionService)
     .registerDescriptions(
       metadata.functions
-        .filter(({ options: { excludeFromAutoComplete = false } = {} }) => !excludeFromAutoComplete)
+        .filter(
+          ({ options = {} }) => options.excludeFromAutoComplete !== true && options.linkedEntityLoadService !== true,
+        )
         .map((each) => describe(metadata, each)),
     );
 }

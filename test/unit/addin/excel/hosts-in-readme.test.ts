@@ -15,6 +15,7 @@ const rows: Readonly<Record<string, (capabilities: Capabilities, has: Has) => st
   'Functions, live cells, Refresh': () => 'full',
   'Number formats in results': ({ formattedNumbers }) => (formattedNumbers ? 'full' : 'plain'),
   'Cards (`MD.CARD`)': ({ cards }) => (cards ? 'full' : 'plain'),
+  'Linked data types (Advanced)': ({ linkedEntities }) => (linkedEntities ? 'full' : 'no'),
   'Pictures in cells (`candlestick(20)`)': ({ formattedNumbers }) => (formattedNumbers ? 'full' : 'text'),
   // Cells reach functions as objects where functions have data types.
   'An error cell among the symbols': ({ formattedNumbers }) => (formattedNumbers ? 'its row' : 'the formula'),
@@ -77,9 +78,11 @@ it.each(Object.entries<HostProfile>(hostProfiles))('The help page says of %s wha
   expect(told.startsWith('Not guaranteed')).toBe(isNotGuaranteed(name));
   if (isNotGuaranteed(name)) return;
   const { has, capabilities } = hostOf(profile);
-  expect(['number formats', 'cards', 'keyboard shortcuts', '1.5 MB'].filter((each) => !told.includes(each))).toEqual([
+  const features = ['number formats', 'cards', 'linked data types', 'keyboard shortcuts', '1.5 MB'];
+  expect(features.filter((each) => !told.includes(each))).toEqual([
     ...(capabilities.formattedNumbers ? ['number formats'] : []),
     ...(capabilities.cards ? ['cards'] : []),
+    ...(capabilities.linkedEntities ? ['linked data types'] : []),
     ...(has('KeyboardShortcuts') ? ['keyboard shortcuts'] : []),
     ...(capabilities.onTheWeb ? [] : ['1.5 MB']),
   ]);

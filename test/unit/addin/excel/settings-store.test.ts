@@ -33,6 +33,7 @@ describe('Stored settings', () => {
       shortNumbers: false,
       plainValues: false,
       plainLive: false,
+      linkedSecurities: false,
       errorsAsText: false,
       refreshOnOpen: 'never',
       refreshMinutes: 0,

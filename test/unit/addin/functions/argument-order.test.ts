@@ -17,19 +17,20 @@ const exported = Object.entries(functions).flatMap(([name, value]) =>
 
 const rows = [['a row']];
 let handedOn: unknown[][] = [];
+const load = () => Promise.resolve({ entities: [] });
 
 beforeAll(async () => {
   const call = (...given: unknown[]) => {
     handedOn.push(given);
     return Promise.resolve(rows);
   };
-  bindFunctions(Promise.resolve({ call, open: (...given) => void handedOn.push(given) }));
+  bindFunctions(Promise.resolve({ call, open: (...given) => void handedOn.push(given), load }));
   await functions.fieldsFunction();
 });
 beforeEach(() => void (handedOn = []));
 afterAll(() => {
   const call = () => Promise.reject(new Error('the test is over'));
-  bindFunctions(Promise.resolve({ call, open: () => {} }));
+  bindFunctions(Promise.resolve({ call, open: () => {}, load }));
 });
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

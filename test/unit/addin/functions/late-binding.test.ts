@@ -12,6 +12,7 @@ afterEach(() => {
 
 const given = { symbols: [['600519.SH']], fields: null, headers: null };
 const rows = [['a row']];
+const load = () => Promise.resolve({ entities: [] });
 
 /** Answers that note who asks, and the moment at which they are bound. */
 function startingAnswers() {
@@ -19,6 +20,7 @@ function startingAnswers() {
   const answers: FunctionTable = {
     call: () => Promise.resolve(rows),
     open: (name) => streams.push(name),
+    load,
   };
   let finish = () => {};
   bindFunctions(new Promise((resolve) => (finish = () => resolve(answers))));
@@ -100,7 +102,7 @@ it('begins calls and streams at once when the functions are bound', async () => 
     begun.push(name);
     return Promise.resolve(rows);
   };
-  bindFunctions(Promise.resolve({ call: calculateNow, open: (name) => void begun.push(name) }));
+  bindFunctions(Promise.resolve({ call: calculateNow, open: (name) => void begun.push(name), load }));
   await callFunction('fields', { functionName: null });
   void callFunction('quote', given);
   openStream('status', { item: null }, streamingCall().invocation);

@@ -1,7 +1,7 @@
 /** Methods of cards in functions.json. */
 import { expect, it } from 'vitest';
 import { cardMethods } from '../../../../src/addin/formula/card-methods';
-import { withMethods } from '../../../../src/build/metadata/functions/finish';
+import { withLoadService, withMethods } from '../../../../src/build/metadata/functions/finish';
 import { readFunctions } from '../../../../src/build/metadata/functions/read-functions';
 
 it.each(['en', 'zh'] as const)('each has the parameters of its function behind the card, in %s', async (language) => {
@@ -19,4 +19,13 @@ it.each(['en', 'zh'] as const)('each has the parameters of its function behind t
 
 it('a function that is gone, or takes no symbols, has none', () => {
   expect(() => withMethods({ functions: [] }, 'en')).toThrow('KLINE is no function of symbols');
+});
+
+it.each(['en', 'zh'] as const)('the load service takes the request of Excel and stands in no list, in %s', (language) => {
+  const { functions } = withLoadService({ functions: [] }, language);
+  expect(functions).toMatchObject([
+    { id: 'SECURITIES', options: { linkedEntityLoadService: true }, parameters: [{ name: 'request', type: 'any' }] },
+  ]);
+  // custom-functions-json.md: one excludes the other.
+  expect(functions[0]?.options).not.toHaveProperty('excludeFromAutoComplete');
 });
