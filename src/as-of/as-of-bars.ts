@@ -11,8 +11,19 @@ import type { SymbolCode } from '../market/symbols/symbol';
 import type { BarsParams } from '../client/store/bars';
 import type { QueryResult } from '../client/store/query-contract';
 import type { IntradayParams } from '../client/store/resources';
-import { type AskAsOf, askByMarket, askDays, askMinuteBars, askMinutes, barsOrListing, isSettled } from './asked';
-import { eachOf, madeOf, resultOf, type Results } from './results';
+import {
+  type AskAsOf,
+  askByMarket,
+  askDays,
+  askMinuteBars,
+  askMinutes,
+  barsOrListing,
+  eachOf,
+  isSettled,
+  madeOf,
+  resultOf,
+  type Results,
+} from './asked';
 import { minutesOfToday, minutesOr, noteMinutes } from './running-minutes';
 
 export function barsAsOf(ask: AskAsOf, symbols: readonly SymbolCode[], params: BarsParams): Promise<Results<Bars>> {

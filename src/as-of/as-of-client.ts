@@ -17,8 +17,7 @@ import { maxSymbolsPerRequest } from '../protocol/assumptions';
 import { barsAsOf, intradayAsOf } from './as-of-bars';
 import { instrumentsAsOf, quotesAsOf, type ScreenLimits, universesAsOf } from './as-of-quotes';
 import type { AsOfClient, AsOfSource } from './as-of-switch';
-import { type AskAsOf, createRefusedMinutes, withoutAge } from './asked';
-import { eachOf, madeOf, resultOf } from './results';
+import { type AskAsOf, createRefusedMinutes, eachOf, madeOf, resultOf, withoutAge } from './asked';
 
 export interface AsOfOptions {
   readonly present: Client;

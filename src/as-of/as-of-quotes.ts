@@ -12,9 +12,8 @@ import type { SymbolCode } from '../market/symbols/symbol';
 import { isTransient, type QueryResult, type QueryResults } from '../client/store/query-contract';
 import { type About, nameless, quoteOfDays } from '../client/answers/quotes-from-bars';
 import { daysAsOf } from './as-of-bars';
-import { type AskAsOf, askByMarket, marketIn, requireListed } from './asked';
+import { type AskAsOf, askByMarket, eachOf, madeOf, marketIn, requireListed, resultOf } from './asked';
 import { questionsFor } from '../client/answers/quote-questions';
-import { eachOf, madeOf, resultOf } from './results';
 
 const unrecordedOfQuotes: ReadonlySet<FieldId> = new Set(['turnover_rate']);
 const unrecordedOfInstruments: ReadonlySet<FieldId> = new Set(['limit_up', 'limit_down']);

@@ -1,6 +1,6 @@
 /**
- * What is asked for in another time, in such a way that many moments ask the same and share an answer of the cache; and what was
- * refused or not listed then.
+ * What is asked for in another time, in such a way that many moments ask the same and share an answer of the cache; what was
+ * refused or not listed then; and results that are made of several.
  */
 import {
   dayAt,
@@ -21,11 +21,10 @@ import { marketOf, type SymbolCode } from '../market/symbols/symbol';
 import { earliestTime, maxBarsPerRequest } from '../protocol/assumptions';
 import { askByZone, type BarsParams, barsPerDay } from '../client/store/bars';
 import type { Client } from '../client/client';
-import type { QueryOptions, QueryResults } from '../client/store/query-contract';
+import type { QueryOptions, QueryResult, QueryResults, QueryValue } from '../client/store/query-contract';
 import type { Clock } from '../client/timing/timers';
 import { isProblem, MarketDataError } from '../market/texts/problem';
 import { barCount, type Bars } from '../market/bars/bars';
-import { eachOf, resultOf, type Results } from './results';
 import type { Instrument } from '../market/fields/records';
 
 /** One call as of a moment. */
@@ -212,4 +211,49 @@ export async function barsOrListing(ask: AskAsOf, bars: Results<Bars>): Promise<
     const problem = instrument && !isProblem(instrument) ? notListed(ask, instrument.value) : undefined;
     return problem ?? resultOf(bars, symbol);
   });
+}
+
+export type Results<Value> = QueryResults<SymbolCode, Value>;
+
+/** @param make may throw a MarketDataError, which is the result then */
+export function madeOf<Parts extends readonly unknown[], Value>(
+  parts: { readonly [Index in keyof Parts]: QueryResult<Parts[Index]> },
+  make: (...values: Parts) => Value,
+): QueryResult<Value> {
+  const results: readonly QueryResult<unknown>[] = parts;
+  const failed = results.find((result) => isProblem(result));
+  if (failed) return failed;
+  const values = results as readonly QueryValue<unknown>[];
+  try {
+    return { value: make(...(values.map(({ value }) => value) as unknown as Parts)), ...marksOf(values) };
+  } catch (thrown) {
+    if (thrown instanceof MarketDataError) return thrown;
+    throw thrown;
+  }
+}
+
+function marksOf(values: readonly QueryValue<unknown>[]): Pick<QueryValue<unknown>, 'staleSince' | 'refilled'> {
+  const stale = values.flatMap(({ staleSince }) => staleSince ?? []);
+  const refills = values.flatMap(({ refilled }) => refilled ?? []);
+  return {
+    ...(stale.length > 0 && { staleSince: Math.min(...stale) }),
+    ...(refills.length > 0 && { refilled: Promise.all(refills).then(() => {}) }),
+  };
+}
+
+export function resultOf<Value>(
+  results: Results<Value>,
+  symbol: SymbolCode,
+  otherwise?: QueryResult<Value>,
+): QueryResult<Value> {
+  const result = results.get(symbol) ?? otherwise;
+  if (result === undefined) throw new Error(`no result for ${symbol}`);
+  return result;
+}
+
+export function eachOf<Value>(
+  symbols: readonly SymbolCode[],
+  resultFor: (symbol: SymbolCode) => QueryResult<Value>,
+): Results<Value> {
+  return new Map(symbols.map((symbol) => [symbol, resultFor(symbol)]));
 }

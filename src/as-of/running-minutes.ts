@@ -7,8 +7,7 @@ import type { Adjust } from '../market/time/period';
 import { isProblem, type ProblemKind } from '../market/texts/problem';
 import type { SymbolCode } from '../market/symbols/symbol';
 import type { QueryResult } from '../client/store/query-contract';
-import { type AskAsOf, askMinutes, isSettled } from './asked';
-import { resultOf, type Results } from './results';
+import { type AskAsOf, askMinutes, isSettled, resultOf, type Results } from './asked';
 
 /** Nothing where the day is over or has not begun. */
 export async function minutesOfToday(

@@ -4,7 +4,7 @@
  */
 import { build } from 'esbuild';
 import { rmSync, writeFileSync } from 'node:fs';
-import { assetNames, readAsset } from '../service/files-page/page-assets';
+import { assetNames, readAsset } from '../service/files-page/markup';
 import { buildGlobals, readBuildOptions } from './build-options';
 
 // Before the modules that write formulas are evaluated.

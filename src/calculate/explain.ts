@@ -2,7 +2,7 @@
 import { namespace } from '../brand/build';
 import { type Cost, costOf } from '../addin/insert/cost';
 import { type Argument, InvalidRequest, type PlainArgument } from './contract';
-import { formulaCall } from './formula-call';
+import { formulaCall } from './read-request';
 import { defaultScreenRequests, defaultSymbolsPerRequest } from '../client/store/settings';
 import type { Session } from './session';
 import { signatureForCall } from './signatures';

@@ -1,4 +1,4 @@
-/** What MD.FIELDS shows, which depends on nothing but the language. */
+/** What MD.FIELDS shows, which depends on nothing but the language, and the words of MD.CHECK: for whoever shows them without cells. */
 import { fieldTable } from '../addin/functions/fields';
 import type { Language } from '../addin/i18n/language';
 import { problemText } from '../addin/i18n/problems/problem-text';
@@ -25,3 +25,5 @@ function tableOf(functionName: string | undefined, language: Language): string[]
     throw new InvalidRequest(problemText(asMarketDataError(thrown).problem, language));
   }
 }
+
+export { cleanWord, findingText, severityWord } from '../addin/i18n/cells/finding-words';

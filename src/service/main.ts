@@ -1,7 +1,6 @@
 /** `npm run service`: the local service alone. */
-import { filesPageLine, notice, runCommand } from './command/command';
+import { filesPageLine, notice, openService, runCommand } from './command/command';
 import { endOnSignals, listen } from './http/listen';
-import { openService } from './command/open-service';
 
 await runCommand('service', async (flags) => {
   const { app, source, ending, listenOptions } = await openService(flags);

@@ -3,8 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { systemClock } from '../client/timing/timers';
 import { ownerOf } from './people/access';
 import { createSessions } from './calculate/sessions';
-import { runCommand } from './command/command';
-import { openService } from './command/open-service';
+import { openService, runCommand } from './command/command';
 import { defaultOptions } from './command/service';
 import { readDocuments } from './mcp/documents';
 import { createMcpServer } from './mcp/server';

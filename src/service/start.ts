@@ -1,8 +1,7 @@
 /** `npm start`: service, add-in and workbench on one origin, and a browser that shows them. */
-import { filesPageLine, notice, runCommand } from './command/command';
+import { filesPageLine, notice, openService, runCommand } from './command/command';
 import { addStaticFiles, developmentCertificate } from './command/static-files';
 import { endOnSignals, listen } from './http/listen';
-import { openService } from './command/open-service';
 
 await runCommand('start', async (flags) => {
   const { app, source, ending, listenOptions } = await openService(flags);

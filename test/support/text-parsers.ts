@@ -36,7 +36,7 @@ import { listedCode } from '../../src/addin/lists/listed-code';
 import { readList } from '../../src/addin/lists/read-list';
 import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
 import { symbolIn } from '../../src/addin/insert/symbol-index';
-import { formulaCall } from '../../src/calculate/formula-call';
+import { formulaCall } from '../../src/calculate/read-request';
 import { signatureOf } from '../../src/calculate/signatures';
 import { readLimits } from '../../src/client/session/limit-memory';
 import { redactKey } from '../../src/client/http/redact-key';
@@ -149,7 +149,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
     '24=17:600519,33:000001,',
     '###A,SSE:600519,"AAPL US Equity"',
   ],
-  'calculate/formula-call.ts#formulaCall': [formulaCall, '=MD.QUOTE({"a","b";1,2},5%)', '=f("a""b",#N/A)'],
+  'calculate/read-request.ts#formulaCall': [formulaCall, '=MD.QUOTE({"a","b";1,2},5%)', '=f("a""b",#N/A)'],
   'calculate/signatures.ts#signatureOf': [signatureOf, 'MD.QUOTE'],
   'client/http/redact-key.ts#redactKey': [(text) => redactKey(text, 'key/1'), 'bad key%2F1'],
   'client/session/limit-memory.ts#readLimits': [(text) => readLimits(text, { now: 0, wallNow: 0 }), '{"rates":{}}'],

@@ -2,7 +2,7 @@
 import { asMarketDataError, isProblem, type Problem } from '../../market/texts/problem';
 import type { OwnMarkets } from '../../market/time/markets';
 import type { Period } from '../../market/time/period';
-import { soundBars } from '../../market/bars/sound-bars';
+import { barCount, type Bars, soundBars } from '../../market/bars/bars';
 import { marketOf, type SymbolCode } from '../../market/symbols/symbol';
 import { mayBeCut, probeSymbol } from '../../protocol/assumptions';
 import {
@@ -14,7 +14,6 @@ import {
 } from '../../protocol/buckets';
 import { type AbsentSymbolsParts, withAbsentSymbols } from '../answers/absent-symbols';
 import { type Activity, createActivity } from '../http/activity';
-import { barCount, type Bars } from '../../market/bars/bars';
 import type { FetchBars } from '../answers/bar-pages';
 import type { BarsParams } from '../store/bars';
 import { createBatchFetcher } from '../batching/batch-fetcher';

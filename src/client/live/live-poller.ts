@@ -11,8 +11,8 @@ import { suffixOf, type SymbolCode } from '../../market/symbols/symbol';
 import type { LiveReach } from '../http/activity';
 import type { PauseState } from '../http/pause';
 import { type Clock, createScheduledTimer } from '../timing/timers';
-import { createLivePace } from './live-pace';
 import {
+  createLivePace,
   createLiveSymbols,
   type LiveSubscriber,
   type LiveSubscription,

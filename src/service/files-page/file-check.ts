@@ -1,7 +1,7 @@
 /** What is odd in the bars of one file: a page of its own, of which "Your files" shows the lines where a person opens them. */
 import { html } from 'hono/html';
 import type { Language } from '../../brand/product';
-import { cleanWord, findingText, severityWord } from '../../calculate/finding-words';
+import { cleanWord, findingText, severityWord } from '../../calculate/fields';
 import { type KindOfFindings, spanText } from '../../market/check/finding';
 import type { FileCheck } from '../sources/files/catalog/own-folder';
 import { plain } from '../sources/files/tables/rejects';

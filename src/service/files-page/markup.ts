@@ -1,10 +1,12 @@
-/** What the parts of the page share: the document, and lines of `market-data.json` that a person can copy. */
+/** What the parts of the page share: the document, its files, and lines of `market-data.json` that a person can copy. */
 import { html } from 'hono/html';
 import { ownFilesPath as filesPath } from '../../protocol/assumptions';
 import { type Language, productName } from '../../brand/product';
 import { settingLine } from '../sources/files/settings/open-choice';
 import type { FileReport } from '../sources/files/catalog/own-folder';
 import { texts } from './texts';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 export { filesPath };
 
@@ -58,4 +60,31 @@ export function snippet(line: string, language: Language): Markup {
     <code>${line}</code>
     <button type="button" data-copied="${texts.copied[language]}" hidden>${texts.copy[language]}</button>
   </div>`;
+}
+
+/**
+ * Style, script and icon are files of their own, because the page's Content-Security-Policy allows nothing inline. The sources
+ * have them here; `npm run build:service` puts them beside its bundle.
+ */
+export const assetSources = {
+  'page.css': '../../brand/page.css',
+  'files-page.css': './files-page.css',
+  'files-page.js': './files-page.js',
+  'icon-128.png': '../../../assets/icon-128.png',
+} as const;
+
+export type AssetName = keyof typeof assetSources;
+export const assetNames = Object.keys(assetSources) as readonly AssetName[];
+
+/** @throws Error when the service was copied without it */
+export function readAsset(name: AssetName): Uint8Array<ArrayBuffer> {
+  const [built = '', source = ''] = [name, assetSources[name]].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return new Uint8Array(readFileSync(existsSync(built) ? built : source));
+}
+
+export function contentTypeOf(name: AssetName): string {
+  if (name.endsWith('.png')) return 'image/png';
+  return name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
 }

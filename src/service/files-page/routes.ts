@@ -7,9 +7,8 @@ import { type Language, languages } from '../../brand/product';
 import type { ServiceEnvironment } from '../operations/observe';
 import { Refusal } from '../http/refusals';
 import type { FileReport, OwnFolder } from '../sources/files/catalog/own-folder';
-import { assetNames, contentTypeOf, readAsset } from './page-assets';
+import { assetNames, contentTypeOf, filesPath, readAsset } from './markup';
 import { checkPage } from './file-check';
-import { filesPath } from './markup';
 import { filesPage } from './page';
 
 export interface FilesPageParts {

@@ -14,7 +14,7 @@ import type { Market } from '../../../src/service/sources/simulated/market';
 import { progressAt } from '../../../src/service/sources/simulated/calendar/progress';
 import { createSecurities } from '../../../src/service/sources/simulated/prices/security';
 import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
-import { createDaySoFar } from '../../../src/service/sources/simulated/prices/today';
+import { createDaySoFar } from '../../../src/service/sources/simulated/prices/minutes';
 
 /** A Wednesday, in the morning of the mainland: weeks, months and the day itself are under way. */
 const now = epochMs(Date.parse('2026-11-18T10:17:23+08:00'));

@@ -7,7 +7,7 @@ import { createTransport } from '../../../src/client/http/transport';
 import { systemClock } from '../../../src/client/timing/timers';
 import { FlagError } from '../../../src/service/command/address-flags';
 import { readFlags } from '../../../src/service/command/flags';
-import { openService } from '../../../src/service/command/open-service';
+import { openService } from '../../../src/service/command/command';
 import { problemText } from '../../../src/addin/i18n/problems/problem-text';
 import { hashOf } from '../../../src/service/people/keys';
 import { MarketDataError } from '../../../src/market/texts/problem';

@@ -5,8 +5,7 @@ import { dayAt, epochMs, minuteOfDayAt } from '../../../src/market/time/exchange
 import { type MarketId, marketIds } from '../../../src/market/time/markets';
 import { ourMarketOf, type SymbolCode } from '../../../src/market/symbols/symbol';
 import { virtualNow } from '../../../src/service/sources/simulated/calendar/progress';
-import { sessionProgress } from '../../../src/service/sources/simulated/calendar/sessions';
-import { calendarOf } from '../../../src/service/sources/simulated/calendar/trading-calendar';
+import { calendarOf, sessionProgress } from '../../../src/service/sources/simulated/calendar/trading-calendar';
 import { last } from './bodies';
 import { at, demo, market, moments, symbols } from './sample-market';
 

@@ -4,6 +4,10 @@ import { readBuildOptions } from '../../../src/build/build-options';
 import { manifestFor } from '../../../src/build/manifest';
 import { traditional, traditionalLocales } from '../../../src/build/metadata/traditional';
 import { unifiedFiles } from '../../../src/build/unified/unified-plugin';
+import { dashboards } from '../../../src/addin/dashboards/dashboards';
+import { commandIds } from '../../../src/addin/ribbon/associate';
+import { controlStates } from '../../../src/addin/ribbon/control-states';
+import file from '../../../src/addin/ribbon/shortcuts.json';
 
 // Of any version: a release changes no golden file.
 const repository = readFileSync('manifest.xml', 'utf8').replace(/<Version>[^<]*/, '<Version>1.2.3.0');
@@ -88,5 +92,128 @@ describe('A unified manifest', () => {
   it('needs every resource that the other manifest names', () => {
     const { xml } = built(builds.usual);
     expect(() => unifiedFiles(xml.replace('resid="Group.Label"', 'resid="Gone"'))).toThrow('manifest.xml: expected a resource named Gone');
+  });
+});
+
+const xml = readFileSync('manifest.xml', 'utf8').replace(/<!--[\s\S]*?-->/g, '');
+
+const [ribbon = '', cellMenu = ''] = xml.split('<ExtensionPoint xsi:type="ContextMenu">');
+
+/** Controls and items that run a function, with their label and description. */
+const controlsIn = (part: string) =>
+  [...part.matchAll(/<(Control|Item)\b[^>]*?id="(\w+)"(?:(?!<Items>)[\s\S])*?<\/\1>/g)].map(([text, , id = '']) => ({
+    id,
+    label: /<Label resid="([^"]+)"/.exec(text)?.[1] ?? '',
+    description: /<Description resid="([^"]+)"/.exec(text)?.[1] ?? '',
+    runs: /<FunctionName>(\w+)</.exec(text)?.[1],
+  }));
+const controls = controlsIn(ribbon);
+
+/** A text of the manifest in both languages. */
+function textOf(resid: string) {
+  const [, en, zh] = new RegExp(`id="${resid}" DefaultValue="([^"]+)">\\s*<bt:Override Locale="zh-CN" Value="([^"]+)"`).exec(xml) ?? [];
+  return { en, zh };
+}
+
+/** As labels of the ribbon are written. */
+const inTitleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+const situations = [
+  { hasKey: false, isPaused: false, canFreeze: true, isInPast: false },
+  { hasKey: true, isPaused: true, canFreeze: false, isInPast: true },
+];
+
+describe('The ribbon of the manifest', () => {
+  it('has one control for every command but those of the keyboard alone', () => {
+    const ids = controls.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const byKeys: readonly string[] = ['togglePause', 'explainCell'];
+    expect(ids.sort()).toEqual(commandIds.filter((id) => !byKeys.includes(id)).sort());
+  });
+
+  it('runs the function that has the name of the control', () => {
+    const showsPane = 'showPane';
+    for (const { id, runs } of controls) expect(runs).toBe(id === showsPane ? undefined : id);
+  });
+
+  it('has one button that opens the pane, so that it opens by itself after the installation', () => {
+    expect(xml.match(/xsi:type="ShowTaskpane"/g)).toHaveLength(1);
+  });
+
+  it('has every dashboard in its menu, with its name and purpose', () => {
+    const inMenu = controls.filter(({ id }) => id.startsWith('dashboard'));
+    const names = dashboards.map(({ name: { en, zh } }) => ({ en: inTitleCase(en), zh }));
+    expect(inMenu.map(({ label }) => textOf(label))).toEqual(names);
+    expect(inMenu.map(({ description }) => textOf(description))).toEqual(dashboards.map(({ purpose }) => purpose));
+  });
+
+  it.each(situations)('is updated by its own ids: %j', (situation) => {
+    const states = controlStates(situation);
+    expect(states).toEqual({
+      refreshSelection: situation.hasKey,
+      refreshSheet: situation.hasKey,
+      refreshWorkbook: situation.hasKey,
+      pauseRequests: !situation.isPaused,
+      resumeRequests: situation.isPaused,
+      freezeFormulas: situation.canFreeze,
+      backToNow: situation.isInPast,
+    });
+    const ids = controls.map(({ id }) => id);
+    expect(Object.keys(states).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('starts with those controls disabled that have no effect until something happens', () => {
+    const atStart = controlStates({ hasKey: true, isPaused: false, canFreeze: true, isInPast: false });
+    const without = Object.entries(atStart).flatMap(([id, isEnabled]) => (isEnabled ? [] : [id]));
+    const disabled = [...xml.matchAll(/<FunctionName>(\w+)<\/FunctionName>\s*<\/Action>\s*<Enabled>false</g)];
+    expect(disabled.map(([, id]) => id)).toEqual(without);
+  });
+
+  it('is updated in its own tab and group', () => {
+    const source = readFileSync('src/addin/excel/host/office-app.ts', 'utf8');
+    for (const [, id] of xml.matchAll(/<(?:OfficeTab|Group) id="([^"]+)"/g)) expect(source).toContain(`'${id}'`);
+  });
+});
+
+describe('A right-click on a cell', () => {
+  const items = controlsIn(cellMenu);
+
+  it('runs commands by ids of its own, in both languages', () => {
+    expect(items.map(({ runs }) => runs)).toEqual(['explainCell', 'refreshSelection', 'insertFormula', 'freezeFormulas']);
+    const ids: readonly string[] = commandIds;
+    expect(items.filter(({ id, runs = '' }) => ids.includes(id) || !ids.includes(runs))).toEqual([]);
+    for (const { label, description } of items) {
+      expect(Object.values(textOf(label)).every(Boolean)).toBe(true);
+      expect(Object.values(textOf(description)).every(Boolean)).toBe(true);
+    }
+  });
+});
+
+describe('The keyboard shortcuts', () => {
+  const combinations = file.shortcuts.flatMap(({ key }) => [key.default, key.mac]);
+
+  it('run commands, each of which has a name', () => {
+    const ids: readonly string[] = commandIds;
+    expect(file.shortcuts.map(({ action }) => action)).toEqual(file.actions.map(({ id }) => id));
+    for (const { id, name } of file.actions) {
+      expect(ids).toContain(id);
+      expect(name).toMatch(/^[A-Z].+ \/ \p{Script=Han}/u);
+    }
+  });
+
+  // Microsoft recommends Ctrl+Alt+Shift: Excel itself uses it with function keys only. With other letters, AltGr and Shift
+  // type capitals of Polish and of the international US keyboard; on a Mac, Ctrl and Option belong to VoiceOver.
+  // Ctrl+Shift+E does nothing in Excel; it is pressed most often, and needs no Alt.
+  it('use three modifiers and letters that no keyboard types with AltGr, or Ctrl+Shift+E', () => {
+    expect(new Set(combinations).size).toBe(combinations.length);
+    for (const { key } of file.shortcuts) {
+      expect(key.default).toMatch(/^Ctrl\+(?:Alt\+Shift\+[BFGHJKMRV]|Shift\+E)$/);
+      expect(key.mac).toBe(key.default.replace('Ctrl', 'Command'));
+    }
+  });
+
+  it('are all in the help page', () => {
+    const help = readFileSync('src/build/metadata/help/guide-excel.ts', 'utf8');
+    for (const { key } of file.shortcuts) expect(help).toContain(`\`${key.default}\``);
   });
 });

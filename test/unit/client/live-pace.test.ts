@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLivePace } from '../../../src/client/live/live-pace';
-import type { LiveSymbol } from '../../../src/client/live/live-symbols';
+import { createLivePace, type LiveSymbol } from '../../../src/client/live/live-symbols';
 import { MarketDataError, type Problem } from '../../../src/market/texts/problem';
 import type { SymbolCode } from '../../../src/market/symbols/symbol';
 import { codes } from '../../support/scripted-service';

@@ -15,7 +15,7 @@ import { allListings } from './listings/listings';
 import type { Market } from './market';
 import { createTicker, finishedDay, type MarketClock, type Progress } from './calendar/progress';
 import { createSecurities, type Security } from './prices/security';
-import { createDaySoFar, minuteBarsSoFar } from './prices/today';
+import { createDaySoFar, minuteBarsSoFar } from './prices/minutes';
 import { wireDepth, wireInstrument, wireQuote } from './wire-records';
 
 export interface SimulationOptions {

@@ -11,7 +11,7 @@ import { tickAt, ticksAway } from './listings/price-grid';
 import type { Progress } from './calendar/progress';
 import { limitPrices, type Security } from './prices/security';
 import { depthLevels } from '../../../protocol/assumptions';
-import { lanes, uniform } from './random/hash';
+import { lanes, uniform } from './random/random';
 
 /** Nobody trades an index. */
 const emptyBook: Book = { bids: { prices: [], volumes: [] }, asks: { prices: [], volumes: [] } };

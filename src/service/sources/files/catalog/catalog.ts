@@ -12,8 +12,7 @@ import { contradictions } from './conflicts';
 import { growthProblem } from '../folder/gzip-bound';
 import type { Mapping } from '../settings/mapping';
 import { isEmpty, type Reading, readFiles } from './read-files';
-import { type CarriedEvents, carriedEvents, carriesActions } from './carried-events';
-import { factorEvents } from './factor-files';
+import { type CarriedEvents, carriedEvents, carriesActions, factorEvents } from './factor-files';
 import { plain } from '../tables/rejects';
 import { exEventsOf, type ExEvents, type Instruments, instrumentsOf } from './records';
 

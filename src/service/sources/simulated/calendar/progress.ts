@@ -11,8 +11,7 @@ import {
   startOfDay,
 } from '../../../../market/time/exchange-time';
 import type { MarketId } from '../../../../market/time/markets';
-import { minuteWhenTraded, sessionProgress, tradingMinutes } from './sessions';
-import { calendarOf } from './trading-calendar';
+import { calendarOf, minuteWhenTraded, sessionProgress, tradingMinutes } from './trading-calendar';
 
 /** `live`: the exchanges' hours. `demo`: each exchange is always in session. */
 export type MarketClock = 'live' | 'demo';

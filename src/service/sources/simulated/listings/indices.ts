@@ -2,7 +2,7 @@
 import { dayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
 import type { MarketId } from '../../../../market/time/markets';
 import type { SymbolCode } from '../../../../market/symbols/symbol';
-import { hashText } from '../random/hash';
+import { hashText } from '../random/random';
 import { knownHongKong, knownShanghai, knownShenzhen, knownUs } from './known-listings';
 import type { KnownListing, Listing } from './listing';
 

@@ -1,5 +1,5 @@
 /** Invented names for the listings that are not well known: put together from words, the same for the same symbol. */
-import { hash, lanes } from '../random/hash';
+import { hash, lanes } from '../random/random';
 
 const firsts = Array.from('华天金恒瑞盛中国联新东海江长南北宏泰博科信安正大永嘉德明和凯众振力百亿汇智远达晨');
 const seconds = Array.from('信润泰源达鑫丰隆盛兴瑞通安宇辉峰创航成维邦美康亚特光腾扬利川禾岳沃程诚元港新');

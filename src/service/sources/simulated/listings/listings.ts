@@ -2,7 +2,7 @@
 import { dayNumber, type DayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
 import type { MarketId } from '../../../../market/time/markets';
 import type { SymbolCode } from '../../../../market/symbols/symbol';
-import { hash, hashText, lanes, uniform } from '../random/hash';
+import { hash, hashText, lanes, uniform } from '../random/random';
 import { indexListings } from './indices';
 import { hongKongName, mainlandFundName, mainlandStockName, usName } from './invented-names';
 import { knownBeijing, knownHongKong, knownShanghai, knownShenzhen, knownUs } from './known-listings';

@@ -1,7 +1,7 @@
 /** Dividends, bonus shares and splits: their ex-dates, and their effect on the price. */
 import { dayNumber } from '../../../../market/time/exchange-time';
 import { markets } from '../../../../market/time/markets';
-import { lanes, uniform } from '../random/hash';
+import { lanes, uniform } from '../random/random';
 import { roundToSixDecimals } from '../../../../market/bars/bars';
 import { toGrid } from '../listings/price-grid';
 import type { Security } from './security';

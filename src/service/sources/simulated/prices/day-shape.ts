@@ -1,5 +1,5 @@
 /** The course of a day between open, high, low and close, and the distribution of its volume over the hours. */
-import { lanes, uniform } from '../random/hash';
+import { lanes, uniform } from '../random/random';
 
 export interface DayPrices {
   readonly open: number;

@@ -3,7 +3,7 @@ import type { AdjustmentEvent } from '../../../../market/bars/adjust';
 import { type Bars, roundToSixDecimals } from '../../../../market/bars/bars';
 import { actionsBetween, type CorporateAction, nominalFactor, referencePrice } from './corporate-actions';
 import { vwap, dayShape, type DayPrices } from './day-shape';
-import { lanes, uniform } from '../random/hash';
+import { lanes, uniform } from '../random/random';
 import { type PriceGrid, toGrid } from '../listings/price-grid';
 import { type LimitPrices, limitPrices, type Security } from './security';
 

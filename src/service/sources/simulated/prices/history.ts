@@ -15,10 +15,9 @@ import { dayAt, dayMs, type EpochMs, epochMs } from '../../../../market/time/exc
 import type { SymbolCode } from '../../../../market/symbols/symbol';
 import type { DayRange } from './day-range';
 import { type DayBar, dayBar, type dayColumns } from './days';
-import { minuteBarsOf } from './minutes';
+import { type DaySoFar, minuteBarsOf, minuteBarsSoFar } from './minutes';
 import type { Progress } from '../calendar/progress';
 import type { Security } from './security';
-import { type DaySoFar, minuteBarsSoFar } from './today';
 
 /** 48 MB. */
 const defaultCachedNumbers = 6_000_000;

@@ -2,16 +2,13 @@
 import { dayNumber, parseIsoDay } from '../../../../market/time/exchange-time';
 import { type MarketFacts, markets } from '../../../../market/time/markets';
 import type { SymbolCode } from '../../../../market/symbols/symbol';
-import { aShareOf, pathOfTwin } from './dual-listings';
-import { hash, hashText, lanes, uniform } from '../random/hash';
+import { aShareOf, pathOfMembers, pathOfTwin, type PricePath, pricePath } from './price-path';
+import { createWalks, hash, hashText, lanes, uniform, type Walk } from '../random/random';
 import { indexTrackedBy, membersOf } from '../listings/indices';
 import type { Listing } from '../listings/listing';
 import { gridOf, type PriceGrid, toGrid } from '../listings/price-grid';
-import { pathOfMembers, type PricePath, pricePath } from './price-path';
 import { type Blend, blendOfFund, type Sector, sectorOf } from '../listings/sectors';
-import { tradingMinutes } from '../calendar/sessions';
-import { calendarOf, type TradingCalendar } from '../calendar/trading-calendar';
-import { createWalks, type Walk } from '../random/walks';
+import { calendarOf, type TradingCalendar, tradingMinutes } from '../calendar/trading-calendar';
 
 export interface Security {
   readonly listing: Listing;

@@ -1,6 +1,6 @@
 /** Splits a bar into parts that together have its open, high, low, close, volume and amount. */
 import { courseAt, type DayPrices, type DayShape } from './day-shape';
-import { hash, lanes, lowerHalf, upperHalf } from '../random/hash';
+import { hash, lanes, lowerHalf, upperHalf } from '../random/random';
 import { gridBetween, type PriceGrid } from '../listings/price-grid';
 import { smoothNoise } from './price-path';
 
