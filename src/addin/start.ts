@@ -265,13 +265,11 @@ function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
 /** @returns undefined where Excel has no linked entities */
 function linkedDomain({ linkedEntities, language }: Capabilities, parts: Pick<LinkedDomainOptions, 'run' | 'clock'>) {
   if (!linkedEntities) return undefined;
-  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './excel/host/linked-domain'));
-  let link: (() => Promise<boolean>) | undefined;
-  return async () => {
-    const { createLinkedDomain } = await load();
-    link ??= createLinkedDomain({ ...parts, language });
-    return link();
-  };
+  const link = lazy('excel', async () => {
+    const { createLinkedDomain } = await import(/* webpackChunkName: "excel" */ './excel/host/linked-domain');
+    return createLinkedDomain({ ...parts, language });
+  });
+  return async () => (await link())();
 }
 
 interface HostChoices {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type HostContext, hostTheme, readCapabilities } from '../../../../src/addin/excel/host/capabilities';
 
-function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime = 4): HostContext {
+function hostWith(excelApi: number, context: Partial<HostContext> = {}, runtime = 5): HostContext {
   const newest: Readonly<Record<string, number>> = {
     ExcelApi: excelApi,
     CustomFunctionsRuntime: runtime,
@@ -28,6 +28,7 @@ describe('The capabilities of a host', () => {
       namedFormulas: true,
       ribbonStates: true,
       ownShortcuts: true,
+      linkedEntities: true,
       onTheWeb: false,
       language: 'en',
       partition: undefined,
@@ -38,6 +39,11 @@ describe('The capabilities of a host', () => {
     expect(readCapabilities(hostWith(9))).toMatchObject({ dirtyRanges: true, spills: false, formattedNumbers: false });
     expect(readCapabilities(hostWith(16))).toMatchObject({ formattedNumbers: true, cards: false });
     expect(readCapabilities({})).toMatchObject({ dirtyRanges: false, formattedNumbers: false, language: 'en' });
+  });
+
+  it('have no linked entities on the web, which declares their sets, nor before CustomFunctionsRuntime 1.5', () => {
+    const hosts = [hostWith(20, { platform: 'OfficeOnline' }), hostWith(20, {}, 4)];
+    expect(hosts.map((host) => readCapabilities(host).linkedEntities)).toEqual([false, false]);
   });
 
   it('have no data types without CustomFunctionsRuntime 1.4, whatever ExcelApi says', () => {
