@@ -6,6 +6,7 @@ import { namesIn as namesOfList } from '../../src/addin/convert/parts';
 import { americanDate, countedBack, dateWithMonthName } from '../../src/addin/convert/spelled-dates';
 import { relativeDate } from '../../src/addin/convert/wind-days';
 import { methodId } from '../../src/addin/formula/card-methods';
+import { linkedIdOf } from '../../src/addin/formula/linked-securities';
 import { readPicturePath } from '../../src/protocol/pictures';
 import { parseBaseUrl } from '../../src/addin/excel/storage/base-url';
 import { symbolReferences } from '../../src/addin/excel/codes/code-columns';
@@ -187,6 +188,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'market/fields/fields.ts#mayBeSparkline': [mayBeSparkline, 'candles(20)'],
   'protocol/pictures.ts#readPicturePath': [(text) => readPicturePath('line-red', text), 'AAAA', '.png'],
   'addin/formula/card-methods.ts#methodId': [methodId, 'KLINE'],
+  'addin/formula/linked-securities.ts#linkedIdOf': [(text) => linkedIdOf(text, 'en'), 'AAPL.US'],
   'market/bars/sparkline.ts#sparklineLength': [sparklineLength, 'spark( 20 )', '走势'],
   'market/statistics/measures.ts#findMeasure': [findMeasure, 'beta'],
   'market/statistics/measures.ts#parameterIn': [(text) => parameterIn(text, 'sharpe'), '2.5%'],
