@@ -76,9 +76,7 @@ describe('A linked security', () => {
     for (const result of await cardsOf(addIn, '600519.SH')) {
       const price = await addIn.call('QUOTE', '600519.SH');
       expect(await addIn.call('QUOTE', [[only(result)]])).toEqual(price);
-      expect(await addIn.call('CARD.KLINE', only(result), '1w', 3)).toEqual(
-        await addIn.call('KLINE', '600519.SH', '1w', 3),
-      );
+      expect(await addIn.call('CARD.KLINE', only(result), '1w', 3)).toEqual(await addIn.call('KLINE', '600519.SH', '1w', 3));
     }
   });
 });
