@@ -77,6 +77,13 @@ const isPrice = ([row]: string[][]) => /^[\d,]+\.\d+$/.test(row?.[0] ?? '');
 describe('A foreign formula', () => {
   beforeAll(openTools);
 
+  /** What another selection held may still be shown. */
+  const replaceSelection = async (original: string) => {
+    await pane.getByText('Read the selection').click();
+    await pane.locator('#conversions .original', { hasText: original }).waitFor();
+    await pane.getByText('Replace in the sheet').press('Enter');
+  };
+
   it('is shown beside ours, and inserted at the selection', async () => {
     await typed(pane).fill('=BDP("600519 CH Equity","PX_LAST")\n=WSQ("AAPL.US","rt_last")');
     await expect
@@ -99,8 +106,7 @@ describe('A foreign formula', () => {
   it('in a selected cell is replaced in place', async () => {
     await grid.enterTogether('A1', [['=BDP("600519 CH Equity","PX_LAST")'], ['=1+1']]);
     await grid.click('A1');
-    await pane.getByText('Read the selection').click();
-    await pane.getByText('Replace in the sheet').press('Enter');
+    await replaceSelection('600519 CH Equity');
     await grid.waitForTexts('A1', isPrice);
     expect(await grid.texts('A2')).toEqual([['2']]);
   });
@@ -108,8 +114,7 @@ describe('A foreign formula', () => {
   it('leaves a note in its cell where the numbers are other ones than the original shows', async () => {
     await grid.enterTogether('C1', [['=STOCKHISTORY("XNAS:AAPL",DATE(2026,1,5),DATE(2026,1,9),1)']]);
     await grid.click('C1');
-    await pane.getByText('Read the selection').click();
-    await pane.getByText('Replace in the sheet').press('Enter');
+    await replaceSelection('STOCKHISTORY');
     const noteOf = (address: string) =>
       grid.pane().evaluate(
         (at) =>
