@@ -20,20 +20,21 @@ const longestWaitMs = 5_000;
 
 /** @returns whether the domain is registered; after a refusal the next call tries again */
 export function createLinkedDomain({ run, clock, language }: LinkedDomainOptions): () => Promise<boolean> {
-  let registering: Promise<boolean> | undefined;
-  const register = () =>
-    run((context) => registerIn(context, language)).then(
-      () => true,
-      () => {
-        registering = undefined;
-        return false;
-      },
-    );
-  return () => {
-    const registered = (registering ??= register());
-    const late = new Promise<boolean>((resolve) => clock.after(longestWaitMs, () => resolve(false)));
-    return Promise.race([registered, late]);
+  let registered: Promise<boolean> | undefined;
+  // Later cells take the result: they neither wait nor set a timer of their own.
+  const settle = (isDone: boolean) => {
+    registered = isDone ? Promise.resolve(true) : undefined;
+    return isDone;
   };
+  const register = () => {
+    const registering = run((context) => registerIn(context, language)).then(
+      () => settle(true),
+      () => settle(false),
+    );
+    const late = new Promise<boolean>((resolve) => clock.after(longestWaitMs, () => resolve(false)));
+    return Promise.race([registering, late]);
+  };
+  return () => (registered ??= register());
 }
 
 async function registerIn(context: Excel.RequestContext, language: Language): Promise<void> {
