@@ -57,11 +57,6 @@ function flagsOf({ options }: FunctionMetadata, table: RegisteredFunctions): num
   return flags;
 }
 
-/**
- * Queues calls and cancellations for the page in order. The entries of one macrotask are sent in one message, or in
- * slices:
- * how Excel divides them is not documented.
- */
 interface EntryQueueOptions {
   readonly send: (entries: readonly Entry[]) => void;
   readonly timers: Timers;
@@ -69,6 +64,10 @@ interface EntryQueueOptions {
   readonly messageIntervalMs: number;
 }
 
+/**
+ * Queues calls and cancellations for the page in order. The entries of one macrotask are sent in one message, or in slices: how Excel
+ * divides them is not documented.
+ */
 export class EntryQueue {
   readonly #options: EntryQueueOptions;
   /** Keyed by id alone: the cancellation of a waiting call withdraws it instead. */

@@ -141,9 +141,9 @@ interface SettingsBag {
 }
 
 /**
- * `Office.context.document.settings`: the same settings as `Workbook.settings` of Excel.run (OfficeDev/office-js-docs-
- * reference#769), which office.js reads at load. Excel opens a workbook before it loads the add-in; where a page loads
- * first, it finds none, and all of them when it refreshes.
+ * `Office.context.document.settings`: the same settings as `Workbook.settings` of Excel.run (OfficeDev/office-js-docs-reference#769),
+ * which office.js reads at load. Excel opens a workbook before it loads the add-in; where a page loads first, it finds none, and all of
+ * them when it refreshes.
  */
 interface CommonSettings {
   readonly bag: SettingsBag;

@@ -34,7 +34,12 @@ export function addInsertCommand(grid: Grid, book: Workbook, language: Language)
   }
 }
 
-/** Inserts a chart of the selected cells. @returns false for cells without numbers */
+/**
+ * Inserts a chart of the selected cells, wholly on screen: it begins in sight, is made smaller within reason, and else the sheet is
+ * scrolled to it.
+ *
+ * @returns false for cells without numbers
+ */
 function insertChart(grid: Grid, book: Workbook): boolean {
   const cells = sourceCells(book, selectedSource(book));
   const guessed = cells && guessChart(cells);
@@ -74,11 +79,7 @@ function chartIcon(): object {
 /** In points; a smaller chart would say little. */
 const least = { width: 240, height: 150 };
 
-/**
- * Keeps a new chart wholly on screen: it begins in sight, is made smaller within reason, and else the sheet is
- * scrolled to it. The cells that are wholly on screen: the last row and column may be cut off. Undefined for a window
- * with fewer.
- */
+/** The cells that are wholly on screen: the last row and column may be cut off. Undefined for a window with fewer. */
 function cellsInView({ api, unitId }: Grid): IRange | undefined {
   const shown = api.getUniverSheet(unitId)?.getActiveSheet().getVisibleRange();
   if (!shown || shown.endRow <= shown.startRow || shown.endColumn <= shown.startColumn) return undefined;

@@ -175,9 +175,11 @@ interface FileFunction {
 
 /**
  * How functions are named in .xlsx files. Functions that came after the file format have a prefix there (MS-XLSX,
- * "future functions"); without it Excel shows #NAME?. @param name as typed, in any case; undefined for a function that
- * Excel lacks A custom function of a web add-in is stored as `_xldudf_` with its namespace and name, dots replaced by
- * underscores (OfficeDev/office-js#5611, OfficeDev/Excel-Custom-Functions#108): `_xldudf_MD_QUOTE`.
+ * "future functions"); without it Excel shows #NAME?. A custom function of a web add-in is stored as `_xldudf_` with its namespace
+ * and name, dots replaced by underscores (OfficeDev/office-js#5611, OfficeDev/Excel-Custom-Functions#108): `_xldudf_MD_QUOTE`.
+ *
+ * @param name as typed, in any case
+ * @returns undefined for a function that Excel lacks
  */
 function fileFunction(name: string): FileFunction | undefined {
   const upper = name.toUpperCase();

@@ -1,6 +1,7 @@
 /**
- * The add-in's formulas in a file: whoever opens it without the add-in sees #NAME? as soon as Excel calculates. Notes tell
- * of when the values are. */
+ * The add-in's formulas in a file: whoever opens it without the add-in sees #NAME? as soon as Excel calculates. A note
+ * tells of which time the values are.
+ */
 import { callsOurFunction } from '../../../addin/excel/cells/own-formulas';
 import type { Book, BookCell, BookSheet } from './parts/book';
 import type { IWorkbookData } from '@univerjs/core';
@@ -38,8 +39,10 @@ function hasOurFormula({ formula }: BookCell): boolean {
 }
 
 /**
- * Writes the as-of time of the values into an exported file, because its reader may not have the add-in. With a note
- * on the first of the add-in's formulas on each sheet, if the workbook is set to a past time. @param now epoch ms
+ * Writes the time that the workbook is set to into an exported file, because its reader may not have the add-in: as a note on the first
+ * of the add-in's formulas on each sheet.
+ *
+ * @param now epoch ms
  */
 export function withTimeNotes(book: Book, snapshot: IWorkbookData, language: Language, now: number): Book {
   const asOf = readStoredTime(settingOf(snapshot, timeSetting), now)?.asOf;

@@ -33,10 +33,7 @@ export interface Corners {
   readonly endColumn: number;
 }
 
-/**
- * The used range of a sheet. The smallest range that contains all non-empty cells and spills; undefined for an empty
- * sheet.
- */
+/** The smallest range that contains all non-empty cells and spills of a sheet; undefined for an empty sheet. */
 export function usedRange(
   cells: Pick<ObjectMatrix<Nullable<ICellData>>, 'forValue'>,
   spills: readonly Corners[],

@@ -159,7 +159,7 @@ export const boundTypes: Table<Bound['type'], CFValueType> = {
   Percentile: CFValueType.percentile,
 };
 
-/** The grid's words for Excel's operators and bounds of conditional formats. Excel's word for one of the grid. */
+/** Excel's word for one of the grid. */
 export function wordOf<K extends string, V>(table: Table<K, V>, value: V): K | undefined {
   return (Object.keys(table) as K[]).find((key) => table[key] === value);
 }
