@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sparklineColour } from '../../../src/workbench/grid/contents/result-looks';
+import type { PageRectangle } from '../../../src/workbench/grid/inspection';
+import { coloursIn } from '../../support/cell-colours';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
@@ -19,16 +21,9 @@ const isNumber = (text: string | undefined) => text !== undefined && /^-?[\d,]+(
 const toNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''));
 
 /** Whether the text of the cell reaches its right edge. */
-function isInkAtRight(address: string): Promise<boolean> {
-  return grid.page.evaluate((cell) => {
-    const { x, y, width, height } = window.marketDataWorkbench!.rectangleOf(cell);
-    const canvas = document.querySelector<HTMLCanvasElement>('#grid canvas[id^="univer-sheet-main-canvas"]')!;
-    const place = canvas.getBoundingClientRect();
-    const scale = canvas.width / place.width;
-    const area = [x - place.x + width - 8, y - place.y + 3, 6, height - 6].map((length) => Math.round(length * scale));
-    const { data } = canvas.getContext('2d')!.getImageData(...(area as [number, number, number, number]));
-    return data.some((part, index) => index % 4 === 3 && part > 0);
-  }, address);
+async function isInkAtRight(address: string): Promise<boolean> {
+  const edgeOf = ({ x, y, width, height }: PageRectangle) => ({ x: x + width - 8, y: y + 3, width: 6, height: height - 6 });
+  return (await coloursIn(grid.page, address, edgeOf)).some((colour) => !colour.endsWith(',0'));
 }
 
 it('a workbook at rest asks for few frames and timers', async () => {

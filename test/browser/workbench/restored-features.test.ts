@@ -1,5 +1,6 @@
 /** What the open plugins draw and do in a workbook that was saved with it, after a reload. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coloursIn } from '../../support/cell-colours';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';
 
 let grid: GridDriver;
@@ -64,25 +65,16 @@ const fillOf = (address: string) => colourIn(address, { from: 0.25, to: 0.75 });
 const markOf = (address: string) => colourIn(address, { from: 0.88, to: 0.97 });
 
 /** @param part of the width */
-function colourIn(address: string, part: { readonly from: number; readonly to: number }): Promise<string> {
-  return grid.page.evaluate(
-    ([cell, { from, to }]) => {
-      const { x, y, width, height } = window.marketDataWorkbench!.rectangleOf(cell);
-      const canvas = document.querySelector<HTMLCanvasElement>('#grid canvas[id^="univer-sheet-main-canvas"]')!;
-      const place = canvas.getBoundingClientRect();
-      const scale = canvas.width / place.width;
-      const area = [x - place.x + width * from, y - place.y + height / 4, width * (to - from), height / 2] as const;
-      const [left, top, across, down] = area.map((length) => Math.round(length * scale)) as [number, ...number[]];
-      const { data } = canvas.getContext('2d')!.getImageData(left, top!, across!, down!);
-      const counts = new Map<string, number>();
-      for (let at = 0; at < data.length; at += 4) {
-        const colour = data.slice(at, at + 4).join();
-        counts.set(colour, (counts.get(colour) ?? 0) + 1);
-      }
-      return [...counts].sort(([, one], [, other]) => other - one)[0]![0];
-    },
-    [address, part] as const,
-  );
+async function colourIn(address: string, part: { readonly from: number; readonly to: number }): Promise<string> {
+  const colours = await coloursIn(grid.page, address, ({ x, y, width, height }) => ({
+    x: x + width * part.from,
+    y: y + height / 4,
+    width: width * (part.to - part.from),
+    height: height / 2,
+  }));
+  const counts = new Map<string, number>();
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]![0];
 }
 
 /** Clicks the mark that filters, tables and lists draw at the right edge of a cell. */
