@@ -83,6 +83,8 @@ export interface ExcelHost {
   cancel(calls: readonly CallId[]): void;
   /** A person opened or closed the task pane. */
   showPane(isShown: boolean): void;
+  /** Calls the listener with the names of the functions that AutoComplete lists: now, and when the add-in changes them. */
+  followLists(listener: (names: readonly string[]) => void): void;
   /** Runs the action of a keyboard shortcut. @param actionId as in shortcuts.json */
   runAction(actionId: string): void;
 }

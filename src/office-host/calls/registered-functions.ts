@@ -78,3 +78,9 @@ export function createRegisteredFunctions(
     givesStreamAddresses,
   };
 }
+
+/** @throws Error instead of the crash of Excel 2021 */
+export function crashOnBothFlags({ allowCustomDataForDataTypeAny, allowErrorForDataTypeAny }: FunctionsFile): void {
+  if (allowCustomDataForDataTypeAny === true && allowErrorForDataTypeAny === true)
+    throw new Error('Excel 2021 crashes on both flags for data types in functions.json.');
+}

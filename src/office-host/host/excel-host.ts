@@ -25,8 +25,8 @@ import {
 import { actionEntry, callEntry, cancelEntry, visibilityEntry, EntryQueue } from '../calls/entries';
 import {
   createRegisteredFunctions,
+  crashOnBothFlags,
   type FunctionMetadata,
-  type FunctionsFile,
   ofAnotherRelease,
   type RegisteredFunctions,
 } from '../calls/registered-functions';
@@ -40,15 +40,18 @@ import {
   countResults,
   customFunctionsName,
   customFunctionsService,
+  functionManagerName,
+  functionManagerService,
   ribbonService,
   ribbonServiceName,
 } from '../objects/office-services';
+import { createFunctionLists, type FunctionLists } from './function-lists';
 import { createLinkedEntities, type LinkedEntities } from './linked-entities';
 import { isDesktopOnly, isKnownTo } from '../objects/workbook/since';
 import { dereference, excelObjects, workbookObject } from '../objects/workbook/workbook';
-import { addLinkedEntitiesTo, addNotesTo, addUndoGroupsTo } from './newer-office';
+import { addNewerApisTo } from './newer-office';
 import { createCommonSettings, createOfficeControl, createRibbonCommands } from './common-api';
-import { installBridge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
+import { installBridge, payloadTooLarge, type PageResponse, type PageBridge, type PageRequest } from './page-bridge';
 import { dataTypesOf, declaredSets, noDataTypes, type RequirementSets, versionReaches } from '../requirement-sets';
 import { processQuery } from '../rich-api/process-query';
 import type { ObjectModel } from '../rich-api/paths';
@@ -98,6 +101,7 @@ class Host implements EmulatedExcel {
   readonly #options: ExcelHostOptions;
   readonly #language: string;
   readonly #table: RegisteredFunctions;
+  readonly #lists: FunctionLists;
   readonly #timers: Timers;
   readonly #sets: RequirementSets;
   readonly #readCell: CellReader;
@@ -126,6 +130,7 @@ class Host implements EmulatedExcel {
     const { metadata, staleMetadata } = options;
     const file = staleMetadata === undefined ? metadata : ofAnotherRelease(metadata, staleMetadata);
     this.#table = createRegisteredFunctions(file, dataTypes, options.givesStreamAddresses);
+    this.#lists = createFunctionLists(file.functions);
     this.#readCell = createCellReader(dataTypes, options.formatsOfRegion?.thousands);
     this.#settings = createCommonSettings(options.workbook);
     this.#queue = this.#createQueue();
@@ -157,9 +162,7 @@ class Host implements EmulatedExcel {
   /** Before the add-in asks office.js for anything. */
   #prepareOffice(page: object): void {
     reportPlatform(page, this.#options.platform ?? 'PC');
-    addNotesTo(page);
-    addLinkedEntitiesTo(page);
-    if (versionReaches(this.#sets['ExcelApi'], '1.20')) addUndoGroupsTo(page);
+    addNewerApisTo(page, versionReaches(this.#sets['ExcelApi'], '1.20'));
   }
 
   call(calls: readonly FunctionCall[]): readonly CallId[] {
@@ -203,6 +206,10 @@ class Host implements EmulatedExcel {
   showPane(isShown: boolean): void {
     this.#runtime.state = isShown ? 'Visible' : 'Background';
     this.#bridge?.push([visibilityEntry(isShown)]);
+  }
+
+  followLists(listener: (names: readonly string[]) => void): void {
+    this.#lists.follow(listener);
   }
 
   runAction(actionId: string): void {
@@ -324,6 +331,7 @@ class Host implements EmulatedExcel {
       root: workbookObject(objects, this.#linked.domains),
       services: {
         [customFunctionsName]: customFunctionsService(features, events),
+        [functionManagerName]: functionManagerService((options) => this.#lists.setVisibility(options)),
         [internalServiceName]: internalService,
         [ribbonServiceName]: ribbonService(this.#enabledControls),
         ...appRuntimeServices(this.#runtime, workbook, (visibility) => this.#onVisibility(visibility)),
@@ -348,18 +356,6 @@ class Host implements EmulatedExcel {
   }
 }
 
-/** @throws Error instead of the crash of Excel 2021 */
-function crashOnBothFlags({ allowCustomDataForDataTypeAny, allowErrorForDataTypeAny }: FunctionsFile): void {
-  if (allowCustomDataForDataTypeAny === true && allowErrorForDataTypeAny === true)
-    throw new Error('Excel 2021 crashes on both flags for data types in functions.json.');
-}
-
 function messageOf({ message }: { readonly message?: string }): { readonly message?: string } {
   return message === undefined ? {} : { message };
-}
-
-/** The response on which the runtime repeats a flush in slices, if the host enables `retryInSlices`. */
-function payloadTooLarge(size: number): PageResponse {
-  const message = `The request of ${size} characters exceeded the limit.`;
-  return { statusCode: 413, body: { error: { code: 'RequestPayloadSizeLimitExceeded', message } } };
 }

@@ -1,7 +1,7 @@
 /**
- * `Worksheet.notes`, domains of linked entities and undo groups for the page. The office.js of the npm package (1.1.110) ends before ExcelApi 1.18,
- * Microsoft's CDN has later ones: without this, no page of the emulated Excel could ask for them. To be removed with a package
- * that has them.
+ * `Worksheet.notes`, domains of linked entities, the visibility of functions and undo groups for the page. The office.js of the
+ * npm package (1.1.110) ends before ExcelApi 1.18, Microsoft's CDN has later ones: without this, no page of the emulated Excel
+ * could ask for them. To be removed with a package that has them.
  */
 
 /** The part of office.js's own base classes that its generated objects use. */
@@ -52,12 +52,20 @@ interface OfficePage {
     run: Run;
     readonly Worksheet: { readonly prototype: object };
     readonly Workbook: { readonly prototype: object };
+    readonly CustomFunctionManager: { readonly newObject: (context: object) => object };
   };
   readonly OfficeExtension?: Extension;
 }
 
 /** @param page the global object of a page that has loaded office.js */
-export function addNotesTo(page: object): void {
+export function addNewerApisTo(page: object, hasUndoGroups: boolean): void {
+  addNotesTo(page);
+  addLinkedEntitiesTo(page);
+  addFunctionVisibilityTo(page);
+  if (hasUndoGroups) addUndoGroupsTo(page);
+}
+
+function addNotesTo(page: object): void {
   const { Excel, OfficeExtension } = page as OfficePage;
   if (!Excel || !OfficeExtension || 'notes' in Excel.Worksheet.prototype) return;
   const Notes = notesClass(OfficeExtension, noteClass(OfficeExtension));
@@ -70,8 +78,7 @@ export function addNotesTo(page: object): void {
   });
 }
 
-/** @param page the global object of a page that has loaded office.js */
-export function addLinkedEntitiesTo(page: object): void {
+function addLinkedEntitiesTo(page: object): void {
   const { Excel, OfficeExtension } = page as OfficePage;
   if (!Excel || !OfficeExtension || 'linkedEntityDataDomains' in Excel.Workbook.prototype) return;
   const Domains = linkedDomainsClass(OfficeExtension, linkedDomainClass(OfficeExtension));
@@ -84,14 +91,28 @@ export function addLinkedEntitiesTo(page: object): void {
   });
 }
 
+/** `Excel.CustomFunctionManager.setVisibility`. */
+function addFunctionVisibilityTo(page: object): void {
+  const { Excel, OfficeExtension } = page as OfficePage;
+  if (!Excel || !OfficeExtension || 'setVisibility' in Excel.CustomFunctionManager) return;
+  const { run, CustomFunctionManager: manager } = Excel;
+  const api = OfficeExtension.BatchApiHelper;
+  const setVisibility = (options: unknown) =>
+    run((context: { readonly sync: () => Promise<void> }) => {
+      api.invokeMethod(manager.newObject(context), 'SetVisibility', change, [options], 0, 0);
+      return context.sync();
+    });
+  Object.defineProperty(manager, 'setVisibility', { configurable: true, value: setVisibility });
+}
+
 type Run = (...args: readonly unknown[]) => Promise<unknown>;
 type Batch = (context: { readonly requestHeaders: Record<string, string> }) => unknown;
 
 /** Names the batch of a request in an undo group. How Microsoft's office.js tells Excel is not documented. */
 export const undoGroupHeader = 'x-undo-group';
 
-/** `Excel.run({ mergeUndoGroup: true }, batch)`. @param page the global object of a page that has loaded office.js */
-export function addUndoGroupsTo(page: object): void {
+/** `Excel.run({ mergeUndoGroup: true }, batch)`. */
+function addUndoGroupsTo(page: object): void {
   const { Excel } = page as OfficePage;
   if (!Excel) return;
   const run = Excel.run;

@@ -68,3 +68,9 @@ function requestOf(
     send({ id, type: responseType, message: { statusCode, headers: {}, body: responseBody } });
   return { body, flags, undoGroup: message.headers?.[undoGroupHeader], size, reply };
 }
+
+/** The response on which the runtime repeats a flush in slices, if the host enables `retryInSlices`. */
+export function payloadTooLarge(size: number): PageResponse {
+  const message = `The request of ${size} characters exceeded the limit.`;
+  return { statusCode: 413, body: { error: { code: 'RequestPayloadSizeLimitExceeded', message } } };
+}

@@ -98,6 +98,13 @@ export function customFunctionsService(features: readonly HostFeature[], events:
   };
 }
 
+export const functionManagerName = 'Microsoft.ExcelServices.CustomFunctionManager';
+
+/** The service behind `Excel.CustomFunctionManager`, as far as it shows and hides functions. */
+export function functionManagerService(setVisibility: (options: unknown) => void): RichObject {
+  return { type: 'CustomFunctionManager', actions: { SetVisibility: ([options]) => setVisibility(options) } };
+}
+
 /** The number of results in a request; 0 for requests that deliver none. */
 export function countResults({ Actions }: QueryBody): number {
   const lists = Actions.filter(({ Name }) => resultMethods.includes(Name));

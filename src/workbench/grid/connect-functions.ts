@@ -128,15 +128,16 @@ function extendEngine(
   grid: Grid,
   invocations: Invocations,
   cards: CellCards,
-  { metadata, texts }: ConnectOptions,
+  { host, metadata, texts }: ConnectOptions,
 ): void {
   registerExcelErrors();
   registerExcelFunctions(grid.injector, cards.at, texts.excelFunctions);
-  registerFunctions(grid.injector, metadata, {
+  const suggest = registerFunctions(grid.injector, metadata, {
     cardAt: cards.at,
     evaluate: (place, definition, given) =>
       evaluateFormula(invocations, { cell: cellKeyOf(place), address: addressOf(grid, place), definition, given }),
   });
+  host.followLists(suggest);
   suggestFunctions(grid.injector, namespace);
   keepTextLiterals(grid.injector);
   correctCalculation(grid.injector);

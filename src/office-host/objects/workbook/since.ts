@@ -25,6 +25,7 @@ const since: Readonly<Record<string, string>> = {
   'ChartSeriesCollection.getCount': '1.4',
   'ChartTitle.setFormula': '1.7',
   'ConditionalFormatCollection.getItemOrNullObject': '1.14',
+  'CustomFunctionManager.setVisibility': '1.20',
   'NamedItem.formula': '1.7',
   'NamedItem.getRangeOrNullObject': '1.4',
   'NamedItemCollection.add': '1.4',

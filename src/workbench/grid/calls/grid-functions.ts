@@ -28,18 +28,20 @@ export interface RegisterOptions {
   readonly cardAt: CardAt;
 }
 
-export function registerFunctions(injector: Injector, metadata: FunctionsMetadata, options: RegisterOptions): void {
+/** @returns suggests the functions of these names while a formula is typed, and no others; none before the first call */
+export function registerFunctions(
+  injector: Injector,
+  metadata: FunctionsMetadata,
+  options: RegisterOptions,
+): (names: readonly string[]) => void {
   const functions = metadata.functions.map((definition) => new AddInFunction(definition, options));
   injector.get(IFunctionService).registerExecutors(...functions);
-  injector
-    .get(IDescriptionService)
-    .registerDescriptions(
-      metadata.functions
-        .filter(
-          ({ options = {} }) => options.excludeFromAutoComplete !== true && options.linkedEntityLoadService !== true,
-        )
-        .map((each) => describe(metadata, each)),
-    );
+  const descriptions = injector.get(IDescriptionService);
+  return (names) => {
+    descriptions.unregisterDescriptions(metadata.functions.map(fullName));
+    const listed = metadata.functions.filter(({ name }) => names.includes(name));
+    descriptions.registerDescriptions(listed.map((each) => describe(metadata, each)));
+  };
 }
 
 /** Excel's limit for every function. */
