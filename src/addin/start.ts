@@ -3,11 +3,9 @@
  * there is a place for it.
  */
 import { serviceUrl } from '../brand/build';
-import type { ActivitySnapshot } from '../client/http/activity';
 import type { Client } from '../client/client';
 import { createClient } from '../client/composition/create-client';
 import { createNetwork, createTryAgain, type TryAgain } from '../client/timing/network';
-import type { Fetch } from '../client/http/transport';
 import { lazy, untilLoaded } from '../client/timing/lazy';
 import { createLive } from '../client/live/live';
 import { createSettings } from '../client/store/settings';
@@ -35,7 +33,7 @@ import {
   lazyBackgroundRun,
   startBackgroundRefreshes,
 } from './excel/refresh/lazy-refresh';
-import { tellDeniedAccess } from './excel/storage/local-access';
+import { inThisPage } from './excel/storage/local-access';
 import { recalculateOnTime } from './excel/refresh/recalculate-on-time';
 import type { Refresh, RefreshOptions, RefreshOutcome } from './excel/refresh/refresh';
 import type { RunInExcel } from './excel/host/run-in-excel';
@@ -91,6 +89,7 @@ export function start(): FunctionTable {
   };
   startBackgroundRefreshes(background, tryAgain());
   redrawOnChange(settings, refreshes.redraw);
+  if (capabilities.functionVisibility) startFunctionLists(addIn, tryAgain());
   window.addEventListener('online', () => services.recovery.recover());
   window.addEventListener('pagehide', () => services.alerts.book?.save());
   return createFunctionTable(services);
@@ -109,7 +108,8 @@ function composeAddIn() {
   const tryAgain = createTryAgain({ clock, network });
   const time = createWorkbookTime({ wallNow, language: capabilities.language, tryAgain });
   const cacheGroup = cacheInTime(time);
-  const present = createClient({ fetch: pageFetch(), clock, settings, marketMemory, limitMemory, cacheGroup });
+  const send = inThisPage((url, init) => fetch(url, init));
+  const present = createClient({ fetch: send, clock, settings, marketMemory, limitMemory, cacheGroup });
   const client = clientInTime({ present, time, settings, clock, noteDailyOnly: time.noteDailyOnly });
   const live = createLive({ client, clock, settings });
   const run = lazyRun(capabilities);
@@ -240,13 +240,16 @@ function startRibbon(parts: CommandParts & StateSources, tryAgain: TryAgain): vo
   void untilLoaded(load, tryAgain).then(({ followControlStates }) => followControlStates(parts));
 }
 
-function isHeld({ activity, pause }: Client): boolean {
-  const isRefused = activity.state() === 'key-refused' || activity.refusedUntil('live') !== undefined;
-  return pause.isPaused() || isRefused || hasWaitingRequests(activity.snapshot());
+function startFunctionLists({ present: client, settings, clock }: AddIn, tryAgain: TryAgain): void {
+  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './functions/listed-functions'));
+  // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
+  void untilLoaded(load, tryAgain).then((lists) => lists.listFunctionsOfPlan({ client, settings, clock }));
 }
 
-function hasWaitingRequests({ requestsQueued, waitingUntil }: ActivitySnapshot): boolean {
-  return requestsQueued > 0 || waitingUntil !== undefined;
+function isHeld({ activity, pause }: Client): boolean {
+  const { requestsQueued, waitingUntil } = activity.snapshot();
+  const isRefused = activity.state() === 'key-refused' || activity.refusedUntil('live') !== undefined;
+  return pause.isPaused() || isRefused || requestsQueued > 0 || waitingUntil !== undefined;
 }
 
 function cellLanguage(run: RunInExcel, reader: Language, redraw: Refresh) {
@@ -312,15 +315,6 @@ function hostFacts(
       return settings.current().shortNumbers && capabilities.regionalFormats;
     },
   };
-}
-
-function pageFetch(): Fetch {
-  const { permissions, vendor = '' } = window.navigator as Partial<Navigator>;
-  // The types of the DOM lack the names of these permissions.
-  const ask =
-    permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
-  const { protocol } = location;
-  return tellDeniedAccess((url, init) => fetch(url, init), { ask, vendor, protocol, isFramed: window.top !== window });
 }
 
 function startSettings(storage: TextStorage, partition: string | undefined) {

@@ -26,6 +26,8 @@ export interface KeyAbilities {
   readonly rates: readonly KnownRate[];
   /** The learned symbols per request. */
   readonly sizes: readonly KnownSize[];
+  /** What the service has refused in every market of which the plan has something. */
+  readonly outside: readonly PlannedFunction[];
 }
 
 export interface FunctionAbilities {
@@ -92,7 +94,35 @@ export function keyAbilities(known: KnownOfKey): KeyAbilities {
     function: name,
     modes: modesOf(name).map((mode) => ({ mode, abilities: markets.map((market) => abilityOf(name, mode, market)) })),
   }));
-  return { markets, functions, rates, sizes };
+  return { markets, functions, rates, sizes, outside: functionsOutside(known.findings) };
+}
+
+/**
+ * A market in which nothing is known to be included may be one that the plan lacks as a whole: what it refuses there says nothing
+ * of a function. Nor do batches that are refused as such, which single requests stand in for.
+ */
+function functionsOutside(findings: readonly PlanFinding[]): PlannedFunction[] {
+  const included = findings.filter(({ isIncluded }) => isIncluded);
+  const markets = new Set(included.filter((each) => each.function !== 'universe').map(marketOfFinding));
+  const isRefused = (of: PlannedFunction, market: PlanMarket) => {
+    const found = findings.filter((each) => each.function === of && marketOfFinding(each) === market);
+    return modesOfRefusal(of).every((mode) => found.some((each) => each.mode === mode && !each.isIncluded));
+  };
+  return plannedFunctions.filter(
+    (of) =>
+      markets.size > 0 &&
+      !included.some((each) => each.function === of) &&
+      [...markets].every((market) => isRefused(of, market)),
+  );
+}
+
+/** A refusal of a plan is one of each mode. */
+function modesOfRefusal(of: PlannedFunction): readonly AccessMode[] {
+  return of === 'universe' ? ['universe'] : ['single', 'batch'];
+}
+
+function marketOfFinding({ function: of, market }: PlanFinding): PlanMarket {
+  return of === 'universe' ? planMarketOfUniverse(market) : planMarketOfSuffix(market);
 }
 
 interface KnownState {
@@ -107,8 +137,9 @@ function statesOf({ findings, withoutBatch }: KnownOfKey): ReadonlyMap<string, K
     const of = functionAndMarket(name);
     if (of) states.set(stateName(of.function, 'batch', of.market), { market: of.market, state: 'refused' });
   }
-  for (const { function: of, mode, market: found, isIncluded } of findings) {
-    const market = of === 'universe' ? planMarketOfUniverse(found) : planMarketOfSuffix(found);
+  for (const finding of findings) {
+    const { function: of, mode, isIncluded } = finding;
+    const market = marketOfFinding(finding);
     states.set(stateName(of, mode, market), { market, state: isIncluded ? 'included' : 'refused' });
   }
   return states;

@@ -27,6 +27,8 @@ export interface Capabilities {
   readonly freezing: boolean;
   /** Notes of cells (ExcelApi 1.18). */
   readonly notes: boolean;
+  /** Functions can be left out of Excel's lists (ExcelApi 1.20). */
+  readonly functionVisibility: boolean;
   /** The changes of a batch are undone in one step (ExcelApi 1.20). */
   readonly undoGroups: boolean;
   /** Controls of the ribbon can be disabled (RibbonApi 1.1). */
@@ -69,6 +71,7 @@ export function readCapabilities(context: HostContext): Capabilities {
     namedFormulas: hasExcelApi('1.16'),
     freezing: hasExcelApi('1.13'),
     notes: hasExcelApi('1.18'),
+    functionVisibility: hasExcelApi('1.20'),
     undoGroups: hasExcelApi('1.20'),
     ribbonStates: has('RibbonApi', '1.1'),
     ownShortcuts: has('KeyboardShortcuts', '1.1'),

@@ -31,6 +31,16 @@ export interface LocalAccessParts extends PageEngine {
   readonly isFramed: boolean;
 }
 
+/** For the page that this runs in. */
+export function inThisPage(send: Fetch): Fetch {
+  const { permissions, vendor = '' } = window.navigator as Partial<Navigator>;
+  // The types of the DOM lack the names of these permissions.
+  const ask =
+    permissions && (({ name }: { readonly name: string }) => permissions.query({ name } as PermissionDescriptor));
+  const { protocol } = location;
+  return tellDeniedAccess(send, { ask, vendor, protocol, isFramed: window.top !== window });
+}
+
 export function tellDeniedAccess(send: Fetch, parts: LocalAccessParts): Fetch {
   return async (url, init) => {
     try {

@@ -18,6 +18,8 @@ export interface AddInSettings extends Settings {
   readonly plainLive: boolean;
   /** Securities of MD.CARD as linked data types, which Excel refreshes by its own command. */
   readonly linkedSecurities: boolean;
+  /** Functions that the plan of the key does not include are left out of Excel's lists. */
+  readonly planFunctionsOnly: boolean;
   /** Errors inside tables as texts, for versions of Excel that show #VALUE! in place of a table with an error. */
   readonly errorsAsText: boolean;
   /** The colour of rises in sheets that the add-in makes; absent: by language. */
@@ -43,6 +45,7 @@ export const defaultAddInSettings: Omit<AddInSettings, 'baseUrl'> = {
   plainValues: false,
   plainLive: false,
   linkedSecurities: false,
+  planFunctionsOnly: false,
   errorsAsText: false,
   riseColour: undefined,
   refreshOnOpen: 'never',
@@ -93,6 +96,7 @@ export function createSettingsStore({ storage, partition, defaultBaseUrl }: Sett
         plainValues: stored['plainValues'] === true,
         plainLive: stored['plainLive'] === true,
         linkedSecurities: stored['linkedSecurities'] === true,
+        planFunctionsOnly: stored['planFunctionsOnly'] === true,
         errorsAsText: stored['errorsAsText'] === true,
         riseColour: oneOf(riseColours, stored['riseColour'], defaultAddInSettings.riseColour),
         refreshOnOpen: oneOf(refreshesOnOpen, stored['refreshOnOpen'], defaultAddInSettings.refreshOnOpen),

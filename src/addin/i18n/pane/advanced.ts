@@ -39,6 +39,10 @@ export const advancedTexts = {
     en: 'Errors in tables as text. Use this if one wrong symbol turns a whole table into #VALUE!',
     zh: '表格中的错误显示为文本（一个代码出错就使整个表格显示 #VALUE! 时使用）',
   },
+  'plan-functions-only': {
+    en: 'Suggest only functions of my plan when typing a formula. The others still calculate',
+    zh: '输入公式时只提示套餐内的函数（其他函数仍可计算）',
+  },
   'key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',
     zh: '通过网址发送密钥（可能出现在日志中）',

@@ -1,4 +1,4 @@
-/** Rarely used settings: the workbook's column names, short numbers, plain values, linked securities, errors as text, request budgets, maximum ages of values, the placement of the key, own shortcuts, and a repair of the functions. */
+/** Rarely used settings: the workbook's column names, short numbers, plain values, linked securities, errors as text, functions of the plan, request budgets, maximum ages of values, the placement of the key, own shortcuts, and a repair of the functions. */
 import '@fluentui/web-components/checkbox.js';
 import type { Checkbox } from '@fluentui/web-components';
 import { defaultScreenRequests } from '../../../client/store/settings';
@@ -67,7 +67,8 @@ export async function advancedSection(context: PaneContext): Promise<PanePart> {
     ...(budget.budget === 'requestsPerMinute' ? [minuteCounts(context)] : []),
   ]);
   const linked = capabilities.linkedEntities ? [linkedSecurities] : [];
-  const choices = [shortNumbers, plainValues, plainLive, ...linked, errorsAsText, keyInQuery].map((each) =>
+  const ofPlan = capabilities.functionVisibility ? [planFunctionsOnly] : [];
+  const choices = [shortNumbers, plainValues, plainLive, ...linked, errorsAsText, ...ofPlan, keyInQuery].map((each) =>
     choice(context, each),
   );
   const names = languageChoice(context);
@@ -169,6 +170,13 @@ const errorsAsText: Choice = {
   label: 'errors-as-text',
   read: (settings) => settings.errorsAsText,
   change: (isOn) => ({ errorsAsText: isOn }),
+};
+
+const planFunctionsOnly: Choice = {
+  id: 'plan-functions-only',
+  label: 'plan-functions-only',
+  read: (settings) => settings.planFunctionsOnly,
+  change: (isOn) => ({ planFunctionsOnly: isOn }),
 };
 
 const keyInQuery: Choice = {

@@ -59,6 +59,10 @@ export const versions: Topic = {
       `链接数据类型：在“首页”›“高级”中开启。\`${namespace}.CARD\` 的单元格将显示名称，可用“数据”›“全部刷新”更新；价格用 \`=A1.last_price\` 读取。`,
     ),
     text(
+      'Functions of your plan: under Home › Advanced you can have Excel suggest only those. Formulas with the others still calculate.',
+      '套餐内的函数：可在“首页”›“高级”中设置 Excel 只提示这些函数；含其他函数的公式仍可计算。',
+    ),
+    text(
       'Without number formats, an error among the symbols makes the whole formula show that error.',
       '没有数字格式的版本中，只要有一个代码单元格为错误值，整个公式就显示该错误。',
     ),

@@ -24,6 +24,7 @@ describe('The capabilities of a host', () => {
       arrayFormulas: false,
       freezing: true,
       notes: true,
+      functionVisibility: true,
       undoGroups: true,
       namedFormulas: true,
       ribbonStates: true,

@@ -24,6 +24,7 @@ const rows: Readonly<Record<string, (capabilities: Capabilities, has: Has) => st
   'Convert to values, Restore formulas': ({ freezing }) => (freezing ? 'full' : 'no'),
   'The time of converted values': ({ notes }) => (notes ? 'note' : 'File › Info'),
   'An action of the pane undone in one step': ({ undoGroups }) => (undoGroups ? 'full' : 'no'),
+  'Only functions of the plan suggested (Advanced)': ({ functionVisibility }) => (functionVisibility ? 'full' : 'no'),
   'Buttons that have no effect are disabled': ({ ribbonStates }) => (ribbonStates ? 'full' : 'no'),
   'Keyboard shortcuts': (_, has) => (has('KeyboardShortcuts') ? 'full' : 'no'),
 };

@@ -34,6 +34,7 @@ describe('Stored settings', () => {
       plainValues: false,
       plainLive: false,
       linkedSecurities: false,
+      planFunctionsOnly: false,
       errorsAsText: false,
       refreshOnOpen: 'never',
       refreshMinutes: 0,

@@ -102,3 +102,34 @@ describe('The limits of a function', () => {
     expect([known, sizes]).toEqual([[], []]);
   });
 });
+
+describe('What is outside the plan', () => {
+  const outside = (...findings: readonly PlanFinding[]) => keyAbilities({ ...nothing, findings }).outside;
+  const refused = (of: string, ...markets: readonly string[]) =>
+    markets.flatMap((market) => ['single', 'batch'].map((mode) => finding(`${of} ${mode} ${market}`, false)));
+
+  it('is what the service has refused in every market of which the plan has something', () => {
+    expect(outside(finding('quotes batch SH'), ...refused('depth', 'SZ'))).toEqual(['depth']);
+    expect(outside(finding('quotes batch SH'), finding('quotes batch US'), ...refused('depth', 'SZ'))).toEqual([]);
+    expect(outside(finding('quotes batch SH'), finding('daily single US'), ...refused('depth', 'SZ', 'US'))).toEqual(['depth']);
+    const universe = finding('universe universe CN_ETF', false);
+    expect(outside(finding('quotes batch SH'), universe)).toEqual(['universe']);
+  });
+
+  it('is nothing that another market answers, and nothing that was not asked', () => {
+    expect(outside(finding('quotes batch SH'), ...refused('depth', 'SH'), finding('depth batch HK'))).toEqual([]);
+    expect(outside(finding('quotes batch SH'))).toEqual([]);
+  });
+
+  it('is nothing while only refusals are known: the market may be what the plan lacks', () => {
+    expect(outside(...refused('daily', 'US'), ...refused('quotes', 'US'))).toEqual([]);
+    const universe = finding('universe universe OWN_LIST');
+    expect(outside(universe, ...refused('daily', 'US'))).toEqual([]);
+  });
+
+  it('is no function whose batches alone are refused', () => {
+    const known = { ...nothing, withoutBatch: new Map([['quotes CN', at]]) };
+    const findings = [finding('instruments batch SH'), finding('daily batch CN', false)];
+    expect(keyAbilities({ ...known, findings }).outside).toEqual([]);
+  });
+});
