@@ -125,6 +125,7 @@ function problemOf(language: Language, table: TradeTable): string {
     [`NOT(ISNUMBER(${date}))`, 'badDate'],
     [`INT(${date})>${days.today}`, 'future'],
     [`TRIM(${symbol})=""`, 'noSymbol'],
+    [`ISNUMBER(${symbol})*(${numberIn(symbol)}<100000)`, 'numberSymbol'],
     [`${entry.kind}=${kinds.unknown}`, 'badSide'],
     [`${isTrade}*${isBelow(quantity)}`, 'noQuantity'],
     [`${isSplit}*${isBelow(quantity)}`, 'noRatio'],

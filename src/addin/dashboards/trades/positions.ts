@@ -33,7 +33,7 @@ export function positionCells(): SheetDescription['cells'] {
       at: 'A13',
       // The one after those above, whose header is a text, too: a row may be deleted, or inserted as a blank one.
       rows: rowsOf((row) => [
-        `IFERROR(INDEX(${inLedger(ledger.entry.symbol)},SMALL(${newSymbol},COUNTIF(A$12:A${row - 1},"?*"))),"")`,
+        `IFERROR(INDEX(${inLedger(ledger.entry.symbol)},SMALL(${newSymbol},SUMPRODUCT(1-(A$12:A${row - 1}="")))),"")`,
         `IF(A${row}="","",IFERROR(${name}${row}&"",""))`,
       ]),
     },

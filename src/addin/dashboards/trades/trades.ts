@@ -149,7 +149,7 @@ function formulas(language: Language, table: TradeTable): SheetDescription['cell
   const remarks = `SUMPRODUCT(--(LEN(${inTrades(table).check})>0))`;
   const workbookTime = `N(${days.ofWorkbook})`;
   return [
-    { at: 'A3', rows: [[`=IF(${remarks}=0,"",${remarks}&"${texts.remarks[language]}")`]] },
+    { at: 'A3', rows: [[`=IF(${remarks}=0,"","${texts.remarks[language]}"&${remarks})`]] },
     { at: 'C4', rows: totals() },
     { at: 'G5', rows: possibleSplits() },
     ...positionCells(),

@@ -50,7 +50,7 @@ describe('Two hundred trades of thirty symbols', () => {
     const remarks = entries.flatMap((_, index) => (value(`G${47 + index}`) === null ? [] : [index]));
     expect(remarked.length).toBeGreaterThan(5);
     expect(remarks).toEqual(remarked);
-    expect(value('A3')).toBe(`${remarked.length} rows need attention: see the column Check.`);
+    expect(value('A3')).toBe(`Rows to look at in the column Check: ${remarked.length}`);
   });
 });
 
@@ -134,6 +134,7 @@ const cases: readonly (readonly [readonly Content[], string | null])[] = [
   [changed({ 0: 'soon' }), 'Left out: the date is text'],
   [changed({ 0: today + 1 }), 'Left out: date in the future'],
   [changed({ 1: '' }), 'Left out: symbol missing'],
+  [changed({ 1: 700 }), 'Left out: the symbol is a number: write 00700.HK or 000700.SZ'],
   [changed({ 2: 'lent' }), 'Left out: unknown side'],
   [changed({ 2: '' }), 'Left out: unknown side'],
   [changed({ 3: '' }), 'Left out: quantity missing'],
@@ -279,4 +280,10 @@ it('One security is one position, however a person spells it', async () => {
     quotes: spellings.slice(2, 4).map((symbol) => [symbol, 110, 'USD']),
   });
   expect(['A13', 'C13', 'A14', 'C14', 'A15', 'A3'].map(value)).toEqual(['AAPL.US', 30, '600036.SH', 20, null, null]);
+});
+
+it('A code that was typed as a number takes one row, also before the service has named it', async () => {
+  const rows = [600036, 'AAPL.US', 600036].map((symbol) => changed({ 1: symbol }));
+  const value = await calculated({ rows, quotes: [] });
+  expect(['A13', 'C13', 'A14', 'C14', 'A15', 'C15'].map(value)).toEqual(['600036', 20, 'AAPL.US', 10, null, null]);
 });
