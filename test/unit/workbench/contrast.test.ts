@@ -49,6 +49,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     },
   );
 
+  it('numbers that are outdated are clearly grey', () => {
+    expect(contrast(shown(formatColours.gray, theme), rgbOf(sheet[theme]))).toBeLessThan(6);
+  });
+
   it.each(['en', 'zh'] as const)('every style of the starter sheets is readable (%s)', (language) => {
     const { sheets = {} } = starterWorkbook(language, 1280);
     const used = Object.values(sheets).flatMap(({ cellData = {} }) =>

@@ -15,7 +15,8 @@ export function withStateLine(description: SheetDescription): SheetDescription {
   const at = `${column}1`;
   const line = `$${column}$1`;
   const isFrozen = beginsWith(line, [stateSigns.frozen]);
-  const tables = [...description.spills.map(({ fills }) => fills), ...description.cells.flatMap(formulasIn)];
+  const areas = [...description.spills.map(({ fills }) => fills), ...description.cells.flatMap(formulasIn)];
+  const tables = areas.flatMap((cells) => belowHead(cells, description.looks));
   return {
     ...description,
     cells: [...description.cells, { at, rows: [[`=${namespace}.STATUS("line")`]] }],
@@ -47,6 +48,33 @@ function firstBeyond(widths: readonly number[], points: number): number {
     return left >= points;
   });
   return index < 0 ? widths.length - 1 : index + 1;
+}
+
+/** The area without its first row where that is a header or a label, which does not grow old; none for such a row alone. */
+function belowHead(cells: string, looks: SheetDescription['looks']): string[] {
+  const { left, right, top, bottom } = edgesOf(cells);
+  const isHead = looks.some(({ cells: own, look }) => {
+    if (look !== 'header' && look !== 'label') return false;
+    const head = edgesOf(own);
+    return head.top <= top && top <= head.bottom && head.left <= left && left <= head.right;
+  });
+  if (!isHead) return [cells];
+  return top === bottom ? [] : [`${columnName(left)}${top + 1}:${columnName(right)}${bottom}`];
+}
+
+/** Of `A3:E3` or `G12`. */
+function edgesOf(cells: string) {
+  const [first = '', last = first] = cells.split(':');
+  const [from, to] = [first, last].map((cell) => {
+    const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
+    return { column: columnIndex(letters), row: Number(row) };
+  }) as [Corner, Corner];
+  return { left: from.column, right: to.column, top: from.row, bottom: to.row };
+}
+
+interface Corner {
+  readonly column: number;
+  readonly row: number;
 }
 
 /** The area of the formulas among contents; none for the title. */

@@ -129,7 +129,7 @@ export const formatColours = {
   red: '#c81e1e',
   white: '#ffffff',
   yellow: '#8a6100',
-  gray: '#4e5565',
+  gray: '#767676',
 } as const;
 
 /** The greys of Excel's numbered palette. */
