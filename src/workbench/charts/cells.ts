@@ -25,7 +25,8 @@ export function cellReader(grid: Grid): ReadCells {
       const spill = spilled?.[row]?.[column];
       const cell = own?.v === undefined || own.v === null ? spill : own;
       const isHidden = hiddenRows.has(row) || hiddenColumns.has(column);
-      return { value: valueOf(cell), format: formatOf(own) ?? formatOf(spill) ?? 'General', isHidden };
+      const format = formatOf(own) ?? formatOf(spill) ?? 'General';
+      return { value: valueOf(cell), format, isHidden, ...(own?.f && { formula: own.f }) };
     };
     return fill(shown, (row, column) => cellAt(area.row + row, area.column + column)).flat();
   };

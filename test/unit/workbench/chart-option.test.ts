@@ -296,6 +296,48 @@ it('a pie has a slice for every value of its first series', () => {
   });
 });
 
+it('a pie of nothing has no slices, where parts of 0 % would be drawn', () => {
+  const data = dataOf('Pie', [
+    { header: 'Name', values: ['A', 'B'] },
+    { header: 'Share', values: [0, 0] },
+  ]);
+  expect(drawn(data).series[0]?.data).toEqual([]);
+});
+
+it('the legend leaves out a series without a number, such as that of a blank row', () => {
+  const columns: readonly Column[] = [dates, { header: 'AAPL.US', values: [100, 101, 99] }, { header: '-', values: ['', '#N/A', ''] }];
+  expect(chartOption(dataOf('Line', columns), theme, size).legend).toMatchObject({ data: ['AAPL.US'] });
+});
+
+describe('The title of candles', () => {
+  const titled = (formula: string, header = 'Date') => dataOf('StockOHLC', [{ ...dates, header, formula }, ...prices]).title;
+
+  it('follows the formula of their bars', () => {
+    expect(titled('=MD.KLINE("600519.SH","1w",52)')).toBe('600519.SH · 1w · forward');
+    expect(titled('=MD.KLINE( "AAPL.US" ,,,,"none","date,open,high,low,close")')).toBe('AAPL.US · 1d · none');
+    expect(titled('=md.intraday("00700.HK","5m")')).toBe('00700.HK · 5m');
+    expect(titled('=MD.KLINE("600519.SH")', '日期')).toBe('600519.SH · 1d · 前复权');
+  });
+
+  it('reads symbol and period from cells', () => {
+    expect(titled('=MD.KLINE($E$1,"1d")')).toBe('Close · 1d · forward');
+  });
+
+  it.each([
+    '=MD.KLINE("600519.SH,AAPL.US")',
+    '=MD.KLINE(A1:A3)',
+    '=MD.KLINE("6"&"00519.SH")',
+    '=SORT(MD.KLINE("AAPL.US"))',
+    '=MD.QUOTE("AAPL.US")',
+  ])('is none for %s', (formula) => expect(titled(formula)).toBe(undefined));
+
+  it('is that which a person has chosen, if any', () => {
+    const columns = [{ ...dates, formula: '=MD.KLINE("AAPL.US")' }, ...prices];
+    expect(dataOf('StockOHLC', columns, { chart: { title: { text: 'Own', isOverlay: false } } }).title).toBe('Own');
+    expect(dataOf('StockOHLC', columns, { chart: { title: { isVisible: false, isOverlay: false } } }).title).toBe(undefined);
+  });
+});
+
 /** The contrast of two colours `#rrggbb` by the formula of WCAG 2. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {

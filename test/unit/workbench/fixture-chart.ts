@@ -9,6 +9,8 @@ export interface Column {
   readonly values: readonly Scalar[];
   readonly format?: string;
   readonly isHidden?: boolean;
+  /** Of the header. */
+  readonly formula?: string;
   /** Counted from the first value. */
   readonly hiddenRows?: readonly number[];
 }
@@ -55,9 +57,10 @@ export function chartOver(
   }));
   const read: ReadCells = ({ row, column, rows }) =>
     Array.from({ length: rows }, (_, index) => {
-      const { header = '', values = [], format = 'General', isHidden = false, hiddenRows = [] } = columns[column] ?? {};
+      const { header = '', values = [], format = 'General', isHidden = false, formula, hiddenRows = [] } = columns[column] ?? {};
       const at = row + index - 1;
-      return { value: at < 0 ? header : (values[at] ?? ''), format, isHidden: isHidden || hiddenRows.includes(at) };
+      const own = { format, isHidden: isHidden || hiddenRows.includes(at) };
+      return at < 0 ? { ...own, value: header, formula } : { ...own, value: values[at] ?? '' };
     });
   return { chart: { ...plainChart, type, series, ...change.chart }, read };
 }

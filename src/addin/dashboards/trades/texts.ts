@@ -47,7 +47,10 @@ export const texts = {
   future: { en: 'date in the future', zh: '日期在未来' },
   noSymbol: { en: 'symbol missing', zh: '缺少代码' },
   // Without the zeros before it a code may be one of several securities.
-  numberSymbol: { en: 'the symbol is a number: write 00700.HK or 000700.SZ', zh: '代码是数字，请写成 00700.HK 或 000700.SZ' },
+  numberSymbol: {
+    en: 'the symbol is a number: write 00700.HK or 000700.SZ',
+    zh: '代码是数字，请写成 00700.HK 或 000700.SZ',
+  },
   badSide: { en: 'unknown side', zh: '方向无法识别' },
   noQuantity: { en: 'quantity missing', zh: '缺少数量' },
   noRatio: { en: 'ratio missing (as quantity)', zh: '缺少拆股比例（填在数量中）' },

@@ -11,6 +11,7 @@ import {
   type ChartType,
   kindOf,
 } from '../../../office-host/stores/chart-model';
+import { barsTitle } from './bars-title';
 import { chartTitle, hasLegend, seriesName } from '../../../office-host/objects/charts/chart-texts';
 
 export interface SourceCell {
@@ -19,6 +20,8 @@ export interface SourceCell {
   readonly format: string;
   /** In a hidden row or column. */
   readonly isHidden?: boolean;
+  /** That the cell holds. */
+  readonly formula?: string | undefined;
 }
 
 /** The cells of an area by rows. */
@@ -53,7 +56,7 @@ export interface ChartData {
 
 export function chartData(chart: Chart, read: ReadCells): ChartData {
   const readCell = (area: Area) => read({ ...area, rows: 1, columns: 1 })[0]?.value;
-  const title = chartTitle(chart, readCell);
+  const title = titleOf(chart, read);
   const plotted = plottedCells(chart, read);
   const series = chart.series
     .map((each, index) => seriesData(chart, each, seriesName(each, index, readCell), plotted))
@@ -73,6 +76,18 @@ export function chartData(chart: Chart, read: ReadCells): ChartData {
   };
 }
 
+/** Of its own, else of the bars that candles show. */
+function titleOf(chart: Chart, read: ReadCells): ReturnType<typeof chartTitle> {
+  const cellAt = (area: Area) => read({ ...area, rows: 1, columns: 1 })[0];
+  const valueAt = (area: Area) => cellAt(area)?.value;
+  const own = chartTitle(chart, valueAt);
+  if (own.text !== '' || chart.title.isVisible === false || !kindOf(chart.type).stock) return own;
+  const [head] = chart.series.flatMap(({ categories }) => (categories ? cellAbove(categories) : []));
+  const { formula, value } = (head && cellAt(head)) ?? {};
+  const text = head && formula && barsTitle({ formula, sheet: head.sheet, header: String(value) }, valueAt);
+  return text ? { text, isVisible: true } : own;
+}
+
 /** Unlike in Excel, cells at the end that have neither a category nor a value, as of a shorter day, take no room. */
 export function withoutBlankEnd(data: ChartData): ChartData {
   const { categories, series } = data;
@@ -88,8 +103,11 @@ export function withoutBlankEnd(data: ChartData): ChartData {
 
 /** The cells above the values and the categories: the first of them holds the formula of a table. */
 function headers({ name, categories }: ChartSeries): Area[] {
-  const above = categories && categories.row > 0 ? [{ ...categories, row: categories.row - 1 }] : [];
-  return [...(typeof name === 'object' ? [name] : []), ...above];
+  return [...(typeof name === 'object' ? [name] : []), ...(categories ? cellAbove(categories) : [])];
+}
+
+function cellAbove(area: Area): Area[] {
+  return area.row > 0 ? [{ ...area, row: area.row - 1 }] : [];
 }
 
 const pending: ReadonlySet<Scalar | undefined> = new Set(['#BUSY!', '#GETTING_DATA']);

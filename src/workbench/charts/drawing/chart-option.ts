@@ -45,7 +45,7 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
       legend: {
         type: 'scroll',
         ...frameOf(data).legend,
-        ...(kindOf(data.type).stock && { data: legendNames(data) }),
+        ...(kindOf(data.type).family !== 'pie' && { data: legendNames(data) }),
         itemWidth: 14,
         itemHeight: 8,
         textStyle: { color: theme.text },
@@ -57,10 +57,15 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
   };
 }
 
-/** Candles and volume explain themselves. */
+/** Candles and volume explain themselves; of a series without a number there is nothing to explain. */
 function legendNames(data: ChartData): string[] {
+  if (!kindOf(data.type).stock) return data.series.filter(hasNumber).map(({ name }) => name);
   const { beside, below } = extraSeries(data);
   return [...beside, ...below].map(({ name }) => name);
+}
+
+function hasNumber({ values }: SeriesData): boolean {
+  return values.some((value) => value !== null);
 }
 
 /** Columns, bars, lines and areas, also combined, on one or two value axes. */
@@ -154,7 +159,8 @@ function pieOption(data: ChartData, theme: ChartTheme): EChartsOption {
         top,
         bottom,
         radius: kindOf(data.type).hasHole ? ['45%', '78%'] : '78%',
-        data: slices,
+        // Of nothing, parts of 0 % would be drawn in equal sizes.
+        data: slices.some(({ value }) => value > 0) ? slices : [],
         // Cut labels would lose digits; they may stand out of the plot, within the chart.
         label: { color: theme.text, formatter: '{d}%', overflow: 'none' },
         labelLine: { lineStyle: { color: theme.muted }, length: 8, length2: 6 },
