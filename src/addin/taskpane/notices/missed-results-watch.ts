@@ -1,7 +1,7 @@
 /**
  * Looks for results that Excel did not take: once all calls have been answered for some seconds, the cells answered since the
- * last look are read, at most 2,000 (functions/delivered-cells.ts). Without further answers nothing is read again, and nothing
- * while the pane is hidden.
+ * last look are read, at most 2,000 (functions/delivered-cells.ts). Those that were missed are read again for a minute. Without further
+ * answers nothing else is read, and nothing while the pane is hidden.
  */
 import { createScheduledTimer } from '../../../client/timing/timers';
 import type { PaneServices } from '../controls/pane-services';
@@ -9,8 +9,10 @@ import type { MissedResult } from '../../excel/problems/find-missed-results';
 
 /** Excel takes results within a second or two; `isAllAnswered` waits for five. */
 const settleMs = 6_000;
-/** While calls still wait: they end within their deadline. */
+/** While calls still wait, which end within their deadline, and while results are missed. */
 const againMs = 10_000;
+/** Less than the time for which values are compared (find-missed-results.ts): after it, none would seem to be missed. */
+const lookedAgainMs = 50_000;
 
 interface MissedResultsWatch extends Pick<PaneServices, 'clock' | 'visibility' | 'knownProblems' | 'deliveredCells'> {
   readonly client: { readonly activity: Pick<PaneServices['client']['activity'], 'subscribe'> };
@@ -25,28 +27,42 @@ type DeliveredCells = ReturnType<PaneServices['deliveredCells']['take']>;
 /** @returns ends it */
 export function watchMissedResults(watch: MissedResultsWatch): () => void {
   const { client, clock, visibility, deliveredCells, knownProblems } = watch;
+  /** What an earlier look has missed: a busy Excel shows it later, and then nobody need be told of it any more. */
+  let again: DeliveredCells = new Map();
+  let isEnded = false;
+  const isIdle = () => deliveredCells.isEmpty() && again.size === 0;
+  const look = async () => {
+    const read = new Map([...again, ...deliveredCells.take()]);
+    const missed = await missedOf(watch, read);
+    again = new Map([...read].filter(([address, { at }]) => missed.has(address) && clock.now() - at < lookedAgainMs));
+    if (again.size > 0 && !isEnded) timer.runBy(clock.now() + againMs);
+  };
   const timer = createScheduledTimer(clock, () => {
     // Another answer, or the pane that is shown again, schedules it again.
-    if (deliveredCells.isEmpty() || !visibility.isShown()) return;
-    // oxlint-disable-next-line typescript/no-floating-promises -- Nobody has asked for it: a refusal of Excel is not shown.
-    if (knownProblems().isAllAnswered) void look(watch);
+    if (isIdle() || !visibility.isShown()) return;
+    // oxlint-disable-next-line typescript/no-floating-promises -- Never rejects.
+    if (knownProblems().isAllAnswered) void look();
     else timer.runBy(clock.now() + againMs);
   });
   const schedule = () => {
-    if (!deliveredCells.isEmpty() && visibility.isShown()) timer.runBy(clock.now() + settleMs);
+    if (!isIdle() && visibility.isShown()) timer.runBy(clock.now() + settleMs);
   };
   const endings = [client.activity, visibility].map((source) => source.subscribe(schedule));
   return () => {
+    isEnded = true;
     timer.cancel();
     for (const end of endings) end();
   };
 }
 
-async function look({ find, onFound, deliveredCells }: MissedResultsWatch): Promise<void> {
+async function missedOf({ find, onFound }: MissedResultsWatch, read: DeliveredCells): Promise<ReadonlySet<string>> {
   try {
-    onFound(await find(deliveredCells.take()));
+    const missed = await find(read);
+    onFound(missed);
+    return new Set(missed);
   } catch {
     // Nobody has asked for it; Problems, looked for by a person, says what Excel refuses.
+    return new Set();
   }
 }
 

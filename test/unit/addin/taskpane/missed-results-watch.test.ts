@@ -10,13 +10,13 @@ function watched() {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const state = { isShown: true, isAllAnswered: true };
-  const delivered = createDeliveredCells(() => 0);
+  const state = { isShown: true, isAllAnswered: true, isExcelBusy: true };
+  const delivered = createDeliveredCells(() => systemClock.now());
   const reads: (readonly string[])[] = [];
   const find = vi.fn((cells: ReadonlyMap<string, unknown>) => {
     reads.push([...cells.keys()]);
     const busy = [...cells.keys()].filter((cell) => cell.startsWith('Busy'));
-    return Promise.resolve(busy);
+    return Promise.resolve(state.isExcelBusy ? busy : []);
   });
   const found: (readonly string[])[] = [];
   const notify = () => {
@@ -42,20 +42,42 @@ beforeEach(() => void vi.useFakeTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('The cells that were answered are read once, some seconds later, and again only after further answers', async () => {
+it('The cells that were answered are read once, some seconds later, and others only after further answers', async () => {
   const { find, reads, found, answer, notify } = watched();
-  answer('Busy!A1', 'Sheet1!A2');
+  answer('Sheet1!A1', 'Sheet1!A2');
   await pass(5_000);
   expect(find).not.toHaveBeenCalled();
   await pass(2_000);
-  expect(found).toEqual([['Busy!A1']]);
+  expect(found).toEqual([[]]);
   notify();
   await pass(600_000);
   expect(find).toHaveBeenCalledTimes(1);
   answer('Sheet1!A3');
   await pass(7_000);
-  expect(reads).toEqual([['Busy!A1', 'Sheet1!A2'], ['Sheet1!A3']]);
+  expect(reads).toEqual([['Sheet1!A1', 'Sheet1!A2'], ['Sheet1!A3']]);
+});
+
+it('What Excel shows late is no longer told of', async () => {
+  const { state, reads, found, answer } = watched();
+  answer('Busy!A1', 'Sheet1!A2');
+  await pass(7_000);
+  expect(found).toEqual([['Busy!A1']]);
+  state.isExcelBusy = false;
+  await pass(10_000);
   expect(found.at(-1)).toEqual([]);
+  expect(reads.at(-1)).toEqual(['Busy!A1']);
+  await pass(600_000);
+  expect(reads).toHaveLength(2);
+});
+
+it('What Excel never shows is read for a minute, and told of until then and afterwards', async () => {
+  const { find, found, answer } = watched();
+  answer('Busy!A1');
+  await pass(600_000);
+  expect(found.every(([cell]) => cell === 'Busy!A1')).toBe(true);
+  expect(find.mock.calls.length).toBeGreaterThan(3);
+  expect(find.mock.calls.length).toBeLessThan(8);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('Nothing is read while calls wait', async () => {
@@ -98,7 +120,7 @@ it('An Excel that refuses to be read is not asked again for the same cells', asy
 
 it('Ends with the pane', async () => {
   const { find, answer, stop } = watched();
-  answer('Sheet1!A1');
+  answer('Busy!A1');
   stop();
   await pass(60_000);
   expect(find).not.toHaveBeenCalled();
