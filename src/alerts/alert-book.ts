@@ -27,6 +27,12 @@ interface Watched {
   readonly specs: Set<AlertSpec>;
 }
 
+/** Without a cell since then, by the clock's `now`. */
+interface Unwatched {
+  readonly alert: Alert;
+  readonly since: number;
+}
+
 export function createAlertBook(options: AlertBookOptions): AlertBook {
   return new WatchedAlerts(options);
 }
@@ -34,7 +40,7 @@ export function createAlertBook(options: AlertBookOptions): AlertBook {
 class WatchedAlerts implements AlertBook {
   readonly #options: AlertBookOptions;
   readonly #watched = new Map<string, Watched>();
-  readonly #unwatched = new Map<string, Alert>();
+  readonly #unwatched = new Map<string, Unwatched>();
   readonly #listeners = new Set<() => void>();
   readonly #onTrigger = new Set<(event: TriggerEvent) => void>();
   readonly #saving;
@@ -100,7 +106,7 @@ class WatchedAlerts implements AlertBook {
     const { storage, storedName, clock } = this.#options;
     const { events, alerts } = this.#read();
     const now = readClock(clock);
-    const unwatched = [...this.#unwatched].map(([key, alert]) => [key, alert.kept(now)] as const);
+    const unwatched = [...this.#unwatched].map(([key, { alert }]) => [key, alert.kept(now)] as const);
     const watched = [...this.#watched].map(([key, { alert }]) => [key, alert.kept(now)] as const);
     this.#stored = {
       events: keptEvents([...events, ...this.#events], now.wallNow),
@@ -144,9 +150,13 @@ class WatchedAlerts implements AlertBook {
   }
 
   #alert(key: string, symbol: SymbolCode, { condition, text, mode, everyMs }: AlertSpec): Alert {
-    const known = this.#unwatched.get(key);
-    if (known) return known;
     const { client, clock } = this.#options;
+    const known = this.#unwatched.get(key);
+    if (known) {
+      // A cell that is calculated again is gone for a moment, which is no gap.
+      if (clock.now() - known.since >= everyMs) known.alert.miss('not-open');
+      return known.alert;
+    }
     const market = marketOf(symbol, client.markets().own);
     const kept = this.#stored.alerts.get(key);
     return new Alert(
@@ -159,8 +169,7 @@ class WatchedAlerts implements AlertBook {
     const alert = this.#watched.get(key)?.alert;
     if (!alert) return;
     this.#watched.delete(key);
-    alert.miss('not-open');
-    this.#unwatched.set(key, alert);
+    this.#unwatched.set(key, { alert, since: this.#options.clock.now() });
     const [oldest] = this.#unwatched.keys();
     if (this.#unwatched.size > mostUnwatched && oldest !== undefined) this.#unwatched.delete(oldest);
   }

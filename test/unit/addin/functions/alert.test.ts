@@ -190,6 +190,21 @@ describe('An alert in a workbook that is set to another time', () => {
     expect(events).toEqual([[1510, past + 60_000, undefined], ['past-time'], [1505, undefined, undefined]]);
   });
 
+  it('names the past time alone as the reason of the gap, though its cell is calculated again meanwhile', async () => {
+    const { open, setTime, log } = startTravelling();
+    const first = open();
+    await passing(4_000);
+    setTime(thursdayMorning - dayMs);
+    first.cancel();
+    const second = open();
+    await passing(30_000);
+    setTime(undefined);
+    second.cancel();
+    open();
+    await passing(6_000);
+    expect(log()).toMatchObject([{ kind: 'gap', reasons: ['past-time'] }]);
+  });
+
   it('begins anew when the time goes back', async () => {
     const { open, price, setTime } = startTravelling();
     const { shown } = open({ condition: 'last>1500' });
