@@ -20,8 +20,8 @@ export const viewTexts = {
     zh: '所选单元格中没有可在此编辑的 Tickgrid 公式（只能包含一个函数）。',
   },
   'insert.occupied': {
-    en: 'Nothing was inserted: {cells} is not blank.',
-    zh: '未插入：{cells} 不是空白。',
+    en: 'Nothing was inserted: {cells} is not blank. Select a blank cell.',
+    zh: '未插入：{cells} 不是空白，请选择空白单元格。',
   },
   'insert.cost': { en: 'Requests: up to {requests}', zh: '最多 {requests} 次请求' },
   'insert.cost.live': {

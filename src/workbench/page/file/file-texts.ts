@@ -35,8 +35,8 @@ export const fileTexts = {
   cancel: { en: 'Cancel', zh: '取消' },
   close: { en: 'Close', zh: '关闭' },
   notJson: {
-    en: '{file} cannot be opened: it is not a workbench file.',
-    zh: '无法打开 {file}：不是工作台文件。',
+    en: '{file} cannot be opened: it is not a workbench file. Copy cells in Excel and paste them here.',
+    zh: '无法打开 {file}：不是工作台文件。可在 Excel 中复制单元格，再粘贴到这里。',
   },
   otherFormat: {
     en: '{file} cannot be opened: it comes from another program.',
