@@ -40,8 +40,8 @@ export const advancedTexts = {
     zh: '表格中的错误显示为文本（一个代码出错就使整个表格显示 #VALUE! 时使用）',
   },
   'plan-functions-only': {
-    en: 'Suggest only functions of my plan when typing a formula. The others still calculate',
-    zh: '输入公式时只提示套餐内的函数（其他函数仍可计算）',
+    en: 'Functions of my plan: suggest no others when typing a formula. They still calculate',
+    zh: '套餐内的函数：输入公式时不提示其他函数（其他函数仍可计算）',
   },
   'key-in-query': {
     en: 'Send the key in the address (others may see it in logs)',
