@@ -25,6 +25,7 @@ export type HostProfile = Pick<
   | 'sharesEqualStreams'
   | 'staleMetadata'
   | 'formatsOfRegion'
+  | 'readsHoursShort'
 >;
 
 /** Versions bought once have no data types in custom functions, whatever their ExcelApi says. */
@@ -88,7 +89,7 @@ export const habits = {
   'has older metadata': { staleMetadata: 'older' },
   'has newer metadata': { staleMetadata: 'newer' },
   // Range.numberFormat takes formats as they are in English there too; one with a German comma is misread (OfficeDev/office-js#1553).
-  'is on a Mac in a German region': { platform: 'Mac', formatsOfRegion: { thousands: '.' } },
+  'is on a Mac in a German region': { platform: 'Mac', formatsOfRegion: { thousands: '.' }, readsHoursShort: true },
   'misreads separators': { formatsOfRegion: { thousands: ' ' }, requirementSets: { ExcelApi: '1.17' } },
 } as const satisfies Readonly<Record<string, HostProfile>>;
 

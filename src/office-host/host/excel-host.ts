@@ -323,9 +323,9 @@ class Host implements EmulatedExcel {
   }
 
   async #createModel(): Promise<ObjectModel> {
-    const { features = [], automaticSeriesBy, platform = 'PC', refusedInUndoGroups = [] } = this.#options;
+    const { features = [], platform = 'PC', refusedInUndoGroups = [] } = this.#options;
     const workbook = await this.#options.workbook;
-    const objects = excelObjects(workbook, automaticSeriesBy);
+    const objects = excelObjects(workbook, this.#options);
     const events = { onReady: () => this.#onReady(), onResults: (sent: readonly unknown[]) => this.#onResults(sent) };
     return {
       root: workbookObject(objects, this.#linked.domains),

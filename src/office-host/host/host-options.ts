@@ -53,6 +53,8 @@ export interface ExcelHostOptions {
    * separated by a comma or a point (OfficeDev/office-js#3244). Formats of cells are read as in the United States everywhere.
    */
   readonly formatsOfRegion?: { readonly thousands: string };
+  /** Reads the format `hh:mm` of a cell as `h:mm`, as Excel on a Mac does (OfficeDev/office-js#4310, #2107). */
+  readonly readsHoursShort?: boolean;
   /**
    * Calls functions again when rows or columns are inserted, a group is expanded or a table is edited, which `moveCells` stands for
    * (OfficeDev/office-js#3332, #3670, #6469).

@@ -9,6 +9,8 @@ export interface ExcelObjects {
   readonly book: Workbook;
   /** How `charts.add` reads a range if it is told `Auto` or nothing. */
   readonly automaticSeriesBy: SeriesBy;
+  /** The format of a cell as `Range.numberFormat` gives it. */
+  readonly readFormat: (format: string) => string;
   readonly range: (area: Area) => RichObject;
   readonly worksheet: (name: string) => RichObject;
 }

@@ -30,6 +30,7 @@ const named: Readonly<Record<Habit, true>> = {
   sharesEqualStreams: true,
   staleMetadata: true,
   formatsOfRegion: true,
+  readsHoursShort: true,
 };
 
 it.each(Object.keys(named))('A profile has the habit %s', (habit) => {

@@ -44,21 +44,44 @@ export async function readContents<Cells extends OwnCells>(
   return cells.map((owner) => ({ ...owner, ...joined(parts.get(owner) ?? []) }));
 }
 
-/** Puts values in place of formulas; formats are written again because they may have belonged to the results. */
+/** Puts values in place of formulas, with the formats that belonged to the results. @returns the cells whose values are refused */
 export async function writeConstants<Cells extends OwnCells & Contents>(
   context: Excel.RequestContext,
   cells: readonly Cells[],
 ): Promise<readonly Cells[]> {
   const refused: Cells[] = [];
   for (const some of bySize(cells, cellsPerWrite, sizeOf)) {
-    const refusedOfSome = await refusedItems(context, some, ({ sheet, run, values, formats }) => {
-      const range = sheet.getRange(addressOf(run));
-      range.values = values.map((row) => row.map(asConstant));
-      range.numberFormat = formats.map((row) => [...row]);
-    });
+    const refusedOfSome = new Set(
+      await refusedItems(context, some, ({ sheet, run, values }) => {
+        sheet.getRange(addressOf(run)).values = values.map((row) => row.map(asConstant));
+      }),
+    );
+    await writeLostFormats(
+      context,
+      some.filter((each) => !refusedOfSome.has(each)),
+    );
     refused.push(...refusedOfSome);
   }
   return refused;
+}
+
+/**
+ * A format that reads as before is that of the cell, and stays: Excel on a Mac reads `hh` as `h` (OfficeDev/office-js#4310), which
+ * would be written in its place.
+ */
+async function writeLostFormats(context: Excel.RequestContext, cells: readonly (OwnCells & Contents)[]): Promise<void> {
+  const ranges = cells.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load('numberFormat'));
+  await context.sync();
+  const lost = cells.flatMap(({ formats }, at) => {
+    const range = ranges[at];
+    const now = range?.numberFormat as Rows<string> | undefined;
+    const rows = formats.map((row, down) =>
+      row.map((format, across) => (now?.[down]?.[across] === format ? null : format)),
+    );
+    return range && rows.some((row) => row.some((format) => format !== null)) ? [{ range, rows }] : [];
+  });
+  // Null leaves a cell as it is. Values without their formats are values all the same.
+  await refusedItems(context, lost, ({ range, rows }) => (range.numberFormat = rows));
 }
 
 /** Errors that can be entered as such: other ones, such as #BUSY!, are states of a formula. */

@@ -22,7 +22,7 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
     type: 'Range',
     area,
     identity: { _ReferenceId: referenceOf('Range', [area], book) },
-    read: rangeProperties(area, book),
+    read: rangeProperties(area, objects),
     write: {
       Values: (values) => writeFormulas(area, values, book),
       Formulas: (formulas) => writeFormulas(area, formulas, book),
@@ -46,7 +46,7 @@ export function rangeObject(area: Area, objects: ExcelObjects): RichObject {
   };
 }
 
-function rangeProperties(area: Area, book: Workbook): Readonly<Record<string, () => unknown>> {
+function rangeProperties(area: Area, { book, readFormat }: ExcelObjects): Readonly<Record<string, () => unknown>> {
   const contents = <T>(read: () => T) => (isUnbounded(area) ? null : read());
   const values = () => contents(() => book.values(area).map((row) => row.map(shownValue)));
   const formulas = () => contents(() => book.formulas(area).map((row) => row.map(shownValue)));
@@ -62,7 +62,7 @@ function rangeProperties(area: Area, book: Workbook): Readonly<Record<string, ()
     Formulas: formulas,
     FormulasLocal: formulas,
     Text: () => contents(() => book.texts?.(area) ?? book.values(area).map((row) => row.map(plainText))),
-    NumberFormat: () => contents(() => book.numberFormats(area)),
+    NumberFormat: () => contents(() => book.numberFormats(area).map((row) => row.map(readFormat))),
     ColumnHidden: () => uniform(book.formats.hiddenColumns(area)),
     HasSpill: () => book.spillOf?.(area) !== undefined,
   };

@@ -15,10 +15,19 @@ import { worksheetObject, worksheetsObject } from '../sheets/worksheet';
 import type { LinkedDomains } from '../../stores/linked-domains';
 import { tablesObject } from '../tables/tables';
 
-export function excelObjects(book: Workbook, automaticSeriesBy: SeriesBy = 'Auto'): ExcelObjects {
+interface ExcelReadings {
+  readonly automaticSeriesBy?: SeriesBy | undefined;
+  readonly readsHoursShort?: boolean | undefined;
+}
+
+export function excelObjects(
+  book: Workbook,
+  { automaticSeriesBy = 'Auto', readsHoursShort = false }: ExcelReadings = {},
+): ExcelObjects {
   const objects: ExcelObjects = {
     book,
     automaticSeriesBy,
+    readFormat: (format) => (readsHoursShort ? format.replaceAll('hh', 'h') : format),
     range: (area) => rangeObject(area, objects),
     worksheet: (name) => worksheetObject(name, objects),
   };

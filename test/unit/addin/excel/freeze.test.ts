@@ -10,6 +10,7 @@ import type { AsOf } from '../../../../src/market/bars/as-of';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 import { type Area, parseAddress } from '../../../../src/office-host/areas/a1';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
+import { habits } from '../../../support/host-profiles';
 import type { ExcelInNode } from '../../../support/excel-in-node';
 
 const quote = '=MD.QUOTE("600519.SH")';
@@ -170,6 +171,16 @@ it('A value is frozen with the format that it brings along, unless its cell has 
   const range = { values, formulas: values, numberFormat, valuesAsJson: cells as Excel.CellValue[][] };
   expect(contentsOf(range, true).formats).toEqual([['0.00%', '0.0', 'General']]);
   expect(contentsOf(range, false).formats).toEqual(numberFormat);
+});
+
+it('The format of a cell stays where Excel on a Mac reads its hours short', async () => {
+  excel = await fixtureExcel({ host: habits['is on a Mac in a German region'], workbook: { sheets: ['Prices'] } });
+  const { workbook } = excel;
+  workbook.put('Prices!A1', [[bars]]);
+  workbook.show('Prices!A1', [[46_037.395_833_333_3, 1_400.5]]);
+  workbook.setNumberFormats(at('Prices!A1:B1'), [['yyyy-mm-dd hh:mm', '0.00']]);
+  expect(await freeze('workbook')).toEqual({ formulas: 1, leftAlone: {} });
+  expect(workbook.numberFormats(at('Prices!A1:B1'))).toEqual([['yyyy-mm-dd hh:mm', '0.00']]);
 });
 
 it('A picture, whose value is #VALUE!, is frozen as the text that describes it', () => {
