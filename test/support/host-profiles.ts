@@ -86,6 +86,8 @@ export const habits = {
   'has all of these habits': {
     ...{ recallsOnMove: true, showsZeroBeforeValue: true, callsStreamsTwice: true, sharesEqualStreams: true },
   },
+  // Plain numbers in live cells are chosen by the pane where it sees that.
+  'refuses data types in streams': streamRefusingHost,
   'has older metadata': { staleMetadata: 'older' },
   'has newer metadata': { staleMetadata: 'newer' },
   // Range.numberFormat takes formats as they are in English there too; one with a German comma is misread (OfficeDev/office-js#1553).

@@ -1,5 +1,7 @@
 /** Formats and cards on hosts without data types in functions, and where the person has switched them off. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import type { FunctionsFile } from '../../../../src/office-host/calls/registered-functions';
 import type { FormulaCell } from '../../../support/memory-workbook/memory-workbook';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { streamRefusingHost } from '../../../support/host-profiles';
@@ -28,6 +30,19 @@ describe('Results are plain numbers', () => {
   });
 });
 
+/** Every stream, with arguments. */
+const streams: Readonly<Record<string, readonly string[]>> = {
+  LIVE: ['600519.SH'],
+  LIVEDEPTH: ['600519.SH'],
+  ALERT: ['600519.SH', 'last>1'],
+  STATUS: [],
+};
+
+const streamsOf = () => {
+  const { functions } = JSON.parse(readFileSync('dist/functions.json', 'utf8')) as FunctionsFile;
+  return functions.flatMap(({ id, options }) => (options?.stream === true ? [id] : []));
+};
+
 describe('Where Excel refuses formats in streams', () => {
   it('live cells are plain with their own setting, and others keep their formats', async () => {
     const addIn = await startAddIn({ host: streamRefusingHost });
@@ -37,10 +52,27 @@ describe('Where Excel refuses formats in streams', () => {
     expect(await results(addIn)).toMatchObject([{ kind: 'formatted' }, { kind: 'formatted' }, { kind: 'card' }]);
   });
 
-  it('a live function that is given a card is not called', async () => {
+  it('every stream shows its values with that setting', async () => {
     const addIn = await startAddIn({ host: streamRefusingHost });
-    const card = only(await addIn.call('CARD', '600519.SH'));
-    expect(await addIn.call('LIVE', card)).toEqual({ kind: 'error', code: '#VALUE!' });
+    expect(streamsOf()).toEqual(Object.keys(streams));
+    addIn.store({ settings: { plainLive: true } });
+    const other = await startAddIn();
+    for (const [id, given] of Object.entries(streams)) {
+      const [shown, elsewhere] = [cells(await addIn.call(id, ...given)), cells(await other.call(id, ...given))];
+      expect([id, shown.flat().filter((cell) => typeof cell === 'object' && cell !== null)]).toEqual([id, []]);
+      expect([id, shown.length, shown[0]?.length]).toEqual([id, elsewhere.length, elsewhere[0]?.length]);
+    }
+  });
+
+  it('a stream that is given a card or a number with a format is not called', async () => {
+    const addIn = await startAddIn({ host: streamRefusingHost });
+    addIn.store({ settings: { plainLive: true } });
+    const [card, number] = [only(await addIn.call('CARD', '600519.SH')), only(await addIn.call('QUOTE', '600519.SH'))];
+    addIn.requestsSinceLast();
+    for (const given of [card, number])
+      for (const [id, [, ...others]] of Object.entries(streams))
+        expect(await addIn.call(id, given, ...others)).toEqual({ kind: 'error', code: '#VALUE!' });
+    expect(addIn.requestsSinceLast()).toEqual({});
   });
 });
 
