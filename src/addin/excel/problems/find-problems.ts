@@ -16,6 +16,7 @@ import { readOwnNames } from '../cells/own-names';
 import { readBlocks } from '../cells/read-blocks';
 import type { OwnCells } from '../cells/own-cells';
 import { withSpills } from '../cells/spills';
+import { findRichValues } from './rich-values';
 
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
 export interface KnownProblems {
@@ -68,8 +69,10 @@ export async function findProblems(
 ): Promise<FoundProblems> {
   const isOwn = callsOursOrNames((await readOwnNames(context, capabilities)) ?? []);
   const read = await readCells(context, isOwn);
-  const constants = await withoutPictures(context, read.constants);
-  const own = await withoutPictures(context, read.own);
+  const rich = await findRichValues<OwnCell | ErrorCell>(context, [...read.own, ...read.constants]);
+  const constants = read.constants.filter((cell) => !rich.has(cell));
+  // The first cell of a table may be a picture beside errors.
+  const own = read.own.map((cell) => (rich.has(cell) ? { ...cell, value: undefined } : cell));
   const inTables = capabilities.spills
     ? await errorsInTables(context, own, constants)
     : new Map<OwnCell, ErrorCell[]>();
@@ -214,31 +217,3 @@ const errorValues: ReadonlySet<string> = new Set([
   '#UNKNOWN!',
   '#FIELD!',
 ]);
-
-/** A picture is some hundred bytes of JSON, and a card, which a formula may give as well, some kilobytes: Excel on the web takes 5 MB. */
-const mostInRequest = 500;
-
-/**
- * Cells with pictures and linked entities among those that seem to show an error: `Excel.WebImageCellValue` and
- * `Excel.LinkedEntityCellValue` document #VALUE! as their value. @returns the cells without those; all of them where Excel does not tell (before ExcelApi 1.16)
- */
-export async function withoutPictures<Cell extends OwnCells & { readonly value: unknown }>(
-  context: Excel.RequestContext,
-  cells: readonly Cell[],
-): Promise<readonly Cell[]> {
-  const [first, ...others] = cells.filter(({ value }) => value === '#VALUE!');
-  if (first === undefined || !('valuesAsJson' in first.sheet.getRange('A1'))) return cells;
-  const asked = [first, ...others];
-  const pictures = new Set<Cell>();
-  for (let from = 0; from < asked.length; from += mostInRequest) {
-    const some = asked.slice(from, from + mostInRequest);
-    const ranges = some.map(({ sheet, run }) => sheet.getRange(addressOf(run)).load('valuesAsJson'));
-    // eslint-disable-next-line office/no-context-sync-in-loop -- one request for each group of limited size
-    await context.sync();
-    some.forEach((cell, at) => {
-      const [[shown] = []] = (ranges[at]?.valuesAsJson ?? []) as readonly (readonly { readonly type: string }[])[];
-      if (shown?.type === 'WebImage' || shown?.type === 'LinkedEntity') pictures.add(cell);
-    });
-  }
-  return cells.filter((cell) => !pictures.has(cell));
-}

@@ -6,6 +6,7 @@
 import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../host/capabilities';
 import type { KnownProblems } from '../problems/find-problems';
+import { findRichValues } from '../problems/rich-values';
 import { readFormulas } from '../cells/formula-areas';
 import { addressOf, asksOnce, callsOurFunction, parseCellAddress, positionOf } from '../cells/own-formulas';
 import type { OwnCells } from '../cells/own-cells';
@@ -54,19 +55,28 @@ async function recalculate(context: Excel.RequestContext, options: UnansweredErr
     }),
   );
   const errors = await errorsOfOurs(context);
-  const unanswered = errors.filter(({ sheet, run }) => !answered.has(positionOf(sheet.name, addressOf(run))));
+  const rich = await findRichValues(context, errors);
+  const unanswered = errors.filter(
+    (cell) => !rich.has(cell) && !answered.has(positionOf(cell.sheet.name, addressOf(cell.run))),
+  );
   if (unanswered.length > 0) await recalculateCells(context, unanswered.slice(0, mostCells), options.capabilities);
 }
 
-async function errorsOfOurs(context: Excel.RequestContext): Promise<OwnCells[]> {
-  const found: OwnCells[] = [];
+interface ErrorCell extends OwnCells {
+  readonly value: unknown;
+}
+
+async function errorsOfOurs(context: Excel.RequestContext): Promise<ErrorCell[]> {
+  const found: ErrorCell[] = [];
   let blocks = 0;
   for await (const { sheet, block, range } of readFormulas(context, 'workbook')) {
     const values = range.values as readonly (readonly unknown[])[];
     range.formulas.forEach((line: readonly unknown[], down) =>
       line.forEach((formula, across) => {
-        if (!leftBehind.has(values[down]?.[across]) || !callsOurFunction(formula) || !asksOnce(formula)) return;
-        found.push({ sheet, run: { row: block.row + down, column: block.column + across, rows: 1, columns: 1 } });
+        const value = values[down]?.[across];
+        if (!leftBehind.has(value) || !callsOurFunction(formula) || !asksOnce(formula)) return;
+        const run = { row: block.row + down, column: block.column + across, rows: 1, columns: 1 };
+        found.push({ sheet, run, value });
       }),
     );
     if (++blocks === mostBlocks) break;

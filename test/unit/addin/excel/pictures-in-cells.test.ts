@@ -1,6 +1,6 @@
 /** Cells with pictures, as an Excel with `valuesAsJson` tells of them; the office.js of the npm package does not have it. */
 import { expect, it } from 'vitest';
-import { withoutPictures } from '../../../../src/addin/excel/problems/find-problems';
+import { findRichValues } from '../../../../src/addin/excel/problems/rich-values';
 
 function sheetOf(types: Readonly<Record<string, string>>) {
   let requests = 0;
@@ -17,14 +17,14 @@ const at = (row: number) => ({ row, column: 0, rows: 1, columns: 1 });
 it('a picture, whose value is #VALUE!, is no error; an error beside it is', async () => {
   const { context, sheet } = sheetOf({ A1: 'WebImage' });
   const cells = ['#VALUE!', '#VALUE!', '#N/A'].map((value, row) => ({ sheet, run: at(row), value }));
-  expect(await withoutPictures(context, cells)).toEqual(cells.slice(1));
+  expect([...(await findRichValues(context, cells))]).toEqual(cells.slice(0, 1));
 });
 
 it('cells without such a value are not asked for, and many in groups', async () => {
   const { context, sheet, requests } = sheetOf({});
-  await withoutPictures(context, [{ sheet, run: at(0), value: 5 }]);
+  await findRichValues(context, [{ sheet, run: at(0), value: 5 }]);
   expect(requests()).toBe(0);
-  await withoutPictures(
+  await findRichValues(
     context,
     Array.from({ length: 1_001 }, (_, row) => ({ sheet, run: at(row), value: '#VALUE!' })),
   );
