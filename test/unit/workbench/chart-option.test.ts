@@ -172,6 +172,7 @@ describe('The labels of a chart', () => {
     const labelAt = (width: number) => chartOption(dataOf('ColumnClustered', [classes, counts]), theme, { width, height: 288 }).xAxis;
     expect(labelAt(700)).toMatchObject({ axisLabel: { interval: 0, rotate: 0 } });
     expect(labelAt(240)).toMatchObject({ axisLabel: { interval: 0, rotate: 45 } });
+    expect(labelAt(170)).toMatchObject({ axisLabel: { interval: 0, rotate: 90 } });
   });
 });
 

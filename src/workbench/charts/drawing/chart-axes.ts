@@ -20,10 +20,13 @@ export interface PlotSize {
 
 /** All of this many labels are shown, turned where they do not fit beside each other; of more, those that fit. */
 const allShown = 16;
+/** In pixels: lines of text that lean touch each other where their labels are closer. */
+const leaningLine = 18;
 
 export function categoryAxis(axis: ChartAxis, categories: readonly string[], theme: ChartTheme, { width }: PlotSize) {
   const isFew = categories.length <= allShown;
   const needed = categories.length * (Math.max(0, ...categories.map(textWidth)) + 8);
+  const turned = width / categories.length < leaningLine ? 90 : 45;
   return {
     type: 'category' as const,
     data: [...categories],
@@ -32,7 +35,7 @@ export function categoryAxis(axis: ChartAxis, categories: readonly string[], the
     axisLabel: {
       color: theme.muted,
       hideOverlap: !isFew,
-      ...(isFew && { interval: 0, rotate: needed > width ? 45 : 0 }),
+      ...(isFew && { interval: 0, rotate: needed > width ? turned : 0 }),
     },
   };
 }
