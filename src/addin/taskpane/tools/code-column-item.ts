@@ -19,11 +19,19 @@ const namedAtMost = 3;
 /** Of more codes the first ones are listed: the others are found again once these are entered. */
 const listedAtMost = 200;
 
-/** @param id tells its controls from those of other columns */
+interface ItemOptions {
+  readonly context: PaneContext;
+  readonly result: Notice;
+  /** After symbols have been entered. */
+  readonly onWritten: () => void;
+  /** Tells its controls from those of other columns. */
+  readonly id: string;
+}
+
 export function codeColumnItem(
   column: ProblemColumn,
   place: Place,
-  { context, result, id }: { readonly context: PaneContext; readonly result: Notice; readonly id: string },
+  { context, result, onWritten, id }: ItemOptions,
 ): HTMLElement {
   const { texts, run, capabilities, language } = context;
   const say = textsOf(codeColumnTexts, language);
@@ -41,6 +49,7 @@ export function codeColumnItem(
     const written = await writeSymbols(run, column, chosen(), capabilities);
     if (written === 0) return say('refused');
     item.remove();
+    onWritten();
     return say('written', { count: written });
   };
   const all = (['HK', 'SZ'] as const)

@@ -1,4 +1,5 @@
 /** Lists failed and stale cells with reason and age; a click selects the cell. */
+import type { RunInExcel } from '../../excel/host/run-in-excel';
 import { selectCell } from '../../excel/cells/selection';
 import { findProblems, type FoundProblems, type ProblemCell } from '../../excel/problems/find-problems';
 import { problemListTexts } from '../../i18n/problems/problem-list';
@@ -7,6 +8,7 @@ import { attempt, element, type Notice, notice, section, setAttribute } from '..
 import { codeColumnItem, type Place } from './code-column-item';
 import { button } from '../controls/fluent';
 import type { PaneContext, PanePart } from '../controls/pane-services';
+import { watchFailures } from './failures-watch';
 import { reasonText } from './problem-reason';
 
 /** More are counted, not listed. */
@@ -18,11 +20,22 @@ export function problemsView(context: PaneContext): PanePart {
   const result = notice('problems-result');
   const list = element('ul', { id: 'problems-list', class: 'problems', 'aria-label': say('list') });
   setAttribute(list, 'hidden', true);
+  const lookWith = async (run: RunInExcel) => {
+    const text = await lookForProblems({ ...context, run }, { list, result, onWritten: () => failures.changed() });
+    failures.listed();
+    return text;
+  };
   const look = async () => {
-    await attempt(result, texts, () => lookForProblems(context, list, result));
+    result.show(say('looking'));
+    await attempt(result, texts, () => lookWith(context.run));
     // Other tools stand above and below it.
     if (!list.hidden) whole.scrollIntoView({ block: 'start' });
   };
+  const failures = watchFailures({
+    ...context,
+    isSeen: () => whole.checkVisibility(),
+    onChange: () => void attempt(result, texts, () => lookWith(context.runInBackground)),
+  });
   const actions = element(
     'div',
     { class: 'actions' },
@@ -30,18 +43,23 @@ export function problemsView(context: PaneContext): PanePart {
   );
   const hint = element('p', { class: 'hint' }, say('hint'));
   const whole = section('problems', say('title'), hint, actions, result.element, list);
-  return { element: whole, stop: () => {} };
+  return { element: whole, stop: () => failures.stop() };
+}
+
+interface Shown {
+  readonly list: HTMLElement;
+  readonly result: Notice;
+  readonly onWritten: () => void;
 }
 
 const wordsOf = ({ language }: PaneContext) => textsOf(problemListTexts, language);
 
-async function lookForProblems(context: PaneContext, list: HTMLElement, result: Notice): Promise<string> {
+async function lookForProblems(context: PaneContext, { list, result, onWritten }: Shown): Promise<string> {
   const { run, knownProblems, capabilities } = context;
-  result.show(wordsOf(context)('looking'));
   const found = await run((excel) => findProblems(excel, knownProblems(), capabilities));
   const place: Place = (...where) => placeButton(context, result, ...where);
   const columns = found.codeColumns.map((column, index) =>
-    codeColumnItem(column, place, { context, result, id: `problems-codes-${index}` }),
+    codeColumnItem(column, place, { context, result, onWritten, id: `problems-codes-${index}` }),
   );
   const ofColumns = new Set(found.codeColumns.flatMap(({ cells }) => cells));
   const others = found.cells.filter((cell) => !ofColumns.has(cell));
