@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isListening, startServer, stopServer } from '../../../../src/build/excel-dev/server-process';
 import { readRecord, writeRecord } from '../../../../src/build/excel-dev/server-process';
+
+vi.mock('node:child_process', async (original) => {
+  const module = await original<{ spawn: typeof spawn }>();
+  return { ...module, spawn: vi.fn(module.spawn) };
+});
 
 let folder: string;
 let files: { record: string; log: string };
@@ -42,6 +48,13 @@ async function hasEnded(pid: number): Promise<void> {
 }
 
 describe('The server behind Excel', () => {
+  it('has no console window on Windows, which a person would close', async () => {
+    const port = await freePort();
+    await startServer(serverOn(port), port, files);
+    const options = expect.objectContaining({ detached: true, windowsHide: true }) as object;
+    expect(spawn).toHaveBeenCalledWith(process.execPath, serverOn(port), options);
+  });
+
   it('accepts connections after the start, and is gone after the stop', async () => {
     const port = await freePort();
     await startServer(serverOn(port), port, files);
