@@ -268,3 +268,12 @@ it('Two ex-events without a bar between them shift additively by what each leave
   const { close } = barsOf(await ask('/v1/klines?symbol=A.US&adjust=forward_additive'));
   expect(close).toEqual([expect.closeTo(5, 9), 5]);
 });
+
+it('A code that has lost its zeros is named, and its column still tells the other securities apart', async () => {
+  const rows = ['600036', '000001', '300'].map((code) => dated((day, i) => `${code},${day},10,20,9,${10 + i}`));
+  const mixed = ['symbol,date,open,high,low,close', ...rows].join('\n');
+  const { close, problems } = await read({ 'mixed.csv': mixed }, '600036.SH');
+  expect(close?.length).toBeGreaterThan(1);
+  expect(problems).toContainEqual(expect.stringMatching(/^mixed\.csv: .*300/));
+  expect(problems.join()).not.toContain('add a column');
+});

@@ -251,12 +251,14 @@ function symbolColumn(
   const found =
     usual
       .flatMap((key) => names.filter((_, index) => keys[index] === key))
-      .find(
-        (name) =>
-          every(name, /^'?[A-Za-z0-9.^#=/:_-]{1,20}$/) && !cellsOf(name).some((cell) => /^\d{1,3}(\.\d+)?$/.test(cell)),
-      ) ??
+      .find((name) => every(name, /^'?[A-Za-z0-9.^#=/:_-]{1,20}$/) && !areRunningNumbers(cellsOf(name))) ??
     names.find((name) => !Object.values(others).includes(name) && every(name, /^[A-Z0-9^&-]{1,12}\.[A-Z]{1,4}$/));
   return found === undefined ? {} : { symbol: found };
+}
+
+/** Short numbers, unless a code of six digits or with letters is among them: then they are codes that have lost their zeros. */
+function areRunningNumbers(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^\d{1,3}(\.\d+)?$/.test(cell)) && !cells.some((cell) => /^\d{6}$|[A-Za-z]/.test(cell));
 }
 
 function titlesOf({ title, subtitles, names }: TableHead, format: Format | undefined): readonly string[] {
