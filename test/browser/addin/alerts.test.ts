@@ -30,6 +30,8 @@ it('lists conditions with their states, the met ones first, and logs what was me
     ['600519.SH', 'last>1', 'Sheet1!A1', 'Triggered', 'Reset'],
     ['600519.SH', 'last crosses 99999', 'Sheet1!A2', 'Waiting'],
   ]);
+  const heights = await pane.locator('#alerts-list .condition').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(30);
   expect(await textOf('#alerts-list li .details >> nth=0')).toMatch(/^\d\d:\d\d:\d\d · [\d,.]+\nSell half$/);
   expect(await pane.locator('#alerts-log li').allInnerTexts()).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d Sell half · 600519\.SH last>1 · [\d,.]+$/),
