@@ -46,8 +46,9 @@ describe('The pane', () => {
     ['insert', 55],
     ['pinyin', 145],
     ['candles', 65],
-    // With the definitions of indicators, which it shares with Insert. Titles that follow cells made it 28.6, wider forms 31.4.
-    ['dashboards', 32],
+    // With the definitions of indicators, which it shares with Insert. Titles that follow cells made it 28.6, wider forms 31.4,
+    // headers that stay as they are 32.2.
+    ['dashboards', 33],
     ['tools', 50],
   ])('loads %s when it is asked for, within %d KB', (name, kilobytes) => {
     const more = filesOf(name).filter((file) => !pane.includes(file));
