@@ -8,7 +8,7 @@ import { connectCharts, type ConnectedCharts } from '../charts/connect-charts';
 import { createGridCharts } from '../charts/stored/grid-charts';
 import { createDocumentStore, type DocumentStore } from '../document/document-store';
 import { connectFunctions } from '../grid/connect-functions';
-import { focusGrid, type Grid, openGrid } from '../grid/univer/grid';
+import { focusGrid, type Grid, loadGridTexts, openGrid } from '../grid/univer/grid';
 import { activePlace, createGridWorkbook } from '../grid/workbook/grid-workbook';
 import { type GridInspection, inspectGrid } from '../grid/inspection';
 import {
@@ -46,12 +46,16 @@ open().catch(showFailure);
 async function open(): Promise<void> {
   const store = createDocumentStore();
   const wanted = takeNewFromAddress(window);
-  const [started, opening] = await Promise.all([window.marketDataStart, readOpening(store, wanted !== undefined)]);
+  const [started, opening, texts] = await Promise.all([
+    window.marketDataStart,
+    readOpening(store, wanted !== undefined),
+    loadGridTexts(chosenLanguage(location.search, navigator.language)),
+  ]);
   if (!started) throw new Error('start.js is missing');
   const { language, theme } = started;
   const newWorkbook = wanted === 'blank' ? blankWorkbook : starterWorkbook;
   const grid = await openOrSetAside(store, opening, (kept) =>
-    openGrid({ container: 'grid', language, workbook: kept?.workbook ?? newWorkbook(language, innerWidth) }),
+    openGrid({ container: 'grid', language, texts, workbook: kept?.workbook ?? newWorkbook(language, innerWidth) }),
   );
   searchContents(grid);
   typeAfterClickOnTab(document, grid);

@@ -2,6 +2,7 @@
 import {
   type ICommandService as CommandService,
   ICommandService,
+  type ILanguagePack,
   type Injector,
   type IWorkbookData,
   LocaleService,
@@ -25,7 +26,7 @@ import { restoreTableStyles } from '../../grid-patches/drawing/table-styles';
 import { measureOpenedTabs } from '../../grid-patches/drawing/toolbar-room';
 import { acceptWithoutAlert } from '../../grid-patches/editing/validation-alerts';
 import { ownLocales } from './own-locales';
-import { gridLocales, registerPlugins } from './plugins';
+import { registerPlugins } from './plugins';
 import { sheetColumns, sheetRows, sheetStyle } from './sheet-size';
 
 export interface Grid {
@@ -52,8 +53,17 @@ const excelGreen = {
 export interface GridOptions {
   /** Id of the element that the grid fills. */
   readonly container: string;
-  readonly language: 'en' | 'zh';
+  readonly language: GridLanguage;
+  /** The texts of its plugins in that language. */
+  readonly texts: ILanguagePack;
   readonly workbook: Partial<IWorkbookData>;
+}
+
+type GridLanguage = 'en' | 'zh';
+
+export async function loadGridTexts(language: GridLanguage): Promise<ILanguagePack> {
+  const { default: texts } = await (language === 'zh' ? import('./texts-zh') : import('./texts-en'));
+  return texts;
 }
 
 /** Calculates the formulas of the workbook in a later task, after functions that the caller registers synchronously. */
@@ -98,10 +108,11 @@ export function focusGrid({ injector }: Grid): void {
   injector.get(ILayoutService).focus();
 }
 
-function createUniver({ container, language }: GridOptions): Univer {
+function createUniver({ container, language, texts }: GridOptions): Univer {
+  const locale = language === 'zh' ? LocaleType.ZH_CN : LocaleType.EN_US;
   const univer = new Univer({
-    locale: language === 'zh' ? LocaleType.ZH_CN : LocaleType.EN_US,
-    locales: gridLocales,
+    locale,
+    locales: { [locale]: texts },
     logLevel: LogLevel.WARN,
   });
   registerPlugins(univer, container);

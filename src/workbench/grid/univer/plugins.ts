@@ -1,50 +1,25 @@
-/** The open plugins of the grid, with their texts: the one list of what the spreadsheet can do. */
+/** The open plugins of the grid: the one list of what the spreadsheet can do. Their texts are in `texts-en.ts` and `texts-zh.ts`. */
 import '@univerjs/sheets-conditional-formatting/facade';
 import '@univerjs/sheets-data-validation/facade';
 import '@univerjs/sheets-filter/facade';
 import '@univerjs/sheets-sort/facade';
 import '@univerjs/sheets-table/facade';
-import { type ILocales, LocaleType, mergeLocales, type PluginCtor, type Univer } from '@univerjs/core';
+import type { PluginCtor, Univer } from '@univerjs/core';
 import { UniverSheetsConditionalFormattingPlugin } from '@univerjs/sheets-conditional-formatting';
 import { CalculationMode, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
-import coreEn from '@univerjs/preset-sheets-core/locales/en-US';
-import coreZh from '@univerjs/preset-sheets-core/locales/zh-CN';
 import { UniverDataValidationPlugin } from '@univerjs/data-validation';
 import { UniverSheetsDataValidationPlugin } from '@univerjs/sheets-data-validation';
 import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
-import drawingEn from '@univerjs/preset-sheets-drawing/locales/en-US';
-import drawingZh from '@univerjs/preset-sheets-drawing/locales/zh-CN';
 import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter';
 import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import { UniverSheetsConditionalFormattingUIPlugin } from '@univerjs/sheets-conditional-formatting-ui';
-import conditionalFormattingEn from '@univerjs/preset-sheets-conditional-formatting/locales/en-US';
-import conditionalFormattingZh from '@univerjs/preset-sheets-conditional-formatting/locales/zh-CN';
 import { UniverSheetsDataValidationUIPlugin } from '@univerjs/sheets-data-validation-ui';
-import dataValidationEn from '@univerjs/preset-sheets-data-validation/locales/en-US';
-import dataValidationZh from '@univerjs/preset-sheets-data-validation/locales/zh-CN';
 import { UniverSheetsFilterUIPlugin } from '@univerjs/sheets-filter-ui';
-import filterEn from '@univerjs/preset-sheets-filter/locales/en-US';
-import filterZh from '@univerjs/preset-sheets-filter/locales/zh-CN';
 import { UniverFindReplacePlugin } from '@univerjs/find-replace';
-import findReplaceEn from '@univerjs/preset-sheets-find-replace/locales/en-US';
-import findReplaceZh from '@univerjs/preset-sheets-find-replace/locales/zh-CN';
 import { UniverSheetsFindReplacePlugin } from '@univerjs/sheets-find-replace';
 import { UniverSheetsSortUIPlugin } from '@univerjs/sheets-sort-ui';
-import sortEn from '@univerjs/preset-sheets-sort/locales/en-US';
-import sortZh from '@univerjs/preset-sheets-sort/locales/zh-CN';
 import { UniverSheetsTableUIPlugin } from '@univerjs/sheets-table-ui';
-import tableEn from '@univerjs/preset-sheets-table/locales/en-US';
-import tableZh from '@univerjs/preset-sheets-table/locales/zh-CN';
-
-export const gridLocales: ILocales = {
-  [LocaleType.EN_US]: mergeLocales(
-    ...[coreEn, drawingEn, conditionalFormattingEn, dataValidationEn, filterEn, findReplaceEn, sortEn, tableEn],
-  ),
-  [LocaleType.ZH_CN]: mergeLocales(
-    ...[coreZh, drawingZh, conditionalFormattingZh, dataValidationZh, filterZh, findReplaceZh, sortZh, tableZh],
-  ),
-};
 
 /** Commands that others replace: the list of sizes, and protection, which nothing would enforce. */
 const hiddenCommands = Object.fromEntries(
