@@ -7,7 +7,8 @@ import { correctCalculation } from '../grid-patches/calculation/calculation';
 import { registerExcelErrors } from '../grid-patches/calculation/error-codes';
 import { suggestFunctions } from '../grid-patches/drawing/function-search';
 import { keepTextLiterals } from '../grid-patches/calculation/text-literals';
-import { calculateAtOnce } from '../grid-patches/calculation/trigger-calculation';
+import { withoutWaits } from '../grid-patches/calculation/first-calculation';
+import { calculateAtOnce, calculateWaiting } from '../grid-patches/calculation/trigger-calculation';
 import { addInCells, bareReferences, volatileCells } from './formulas/formula-cells';
 import { createCallQueue } from './calls/call-queue';
 import { createCellCards, type CellCards } from './contents/cell-cards';
@@ -181,11 +182,20 @@ function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopup
   };
   listenToGrid(grid, {
     calculationStarted() {
+      ((globalThis as any).top.__log ??= []).push([
+        Math.round((globalThis as any).top.performance.now()),
+        'calc start',
+      ]);
       recalculation.calculationStarted();
       // Functions with card arguments need the cards of the latest results.
       cards.invalidate();
     },
     calculationEnded(isComplete) {
+      ((globalThis as any).top.__log ??= []).push([
+        Math.round((globalThis as any).top.performance.now()),
+        'calc end',
+        isComplete,
+      ]);
       if (isComplete) invocations.endCalculation(!recalculation.hasDirtyCells);
       cards.invalidate();
       deliver();
@@ -201,10 +211,11 @@ function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopup
   });
 }
 
-/** In a later task, and while the grid is being drawn: by itself it calculates only afterwards, and requests start late. */
+/** In the next task, before the grid is drawn: by itself it calculates only afterwards, and requests start late. */
 function calculateWorkbook({ injector }: Grid): void {
   injector.get(FormulaCalculationSessionController);
   injector.get(TriggerCalculationController);
+  setTimeout(() => withoutWaits(() => calculateWaiting(injector)), 0);
 }
 
 function addressOf(grid: Grid, { sheetId, row, column }: CellPlace): string {

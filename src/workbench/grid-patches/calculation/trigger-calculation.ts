@@ -10,8 +10,11 @@ interface Trigger {
   /** Null unless a calculation is under way. */
   readonly _executionInProgressParams: object | null;
   /** Changes that are calculated when no further one has come for 100 ms. */
-  readonly _waitingCommandQueue: readonly object[];
+  _waitingCommandQueue: readonly object[];
+  /** Of the 100 ms. */
+  readonly _setTimeoutKey: ReturnType<typeof setTimeout>;
   _executingDirtyData: object;
+  readonly _generateDirty: (changes: readonly object[]) => object;
   readonly _mergeDirty: (executing: object, changed: object) => object;
 }
 
@@ -35,14 +38,25 @@ const triggerOf = (injector: Injector) => injector.get(TriggerCalculationControl
 /** Begins at once, unless the grid waits for further changes, or calculates. */
 export function calculateAtOnce(injector: Injector, ranges: readonly IUnitRange[]): void {
   const trigger = triggerOf(injector);
-  const commands = injector.get(ICommandService);
-  if (isCalculating(injector)) {
-    triggerCalculation(commands, ranges);
-    return;
-  }
-  trigger._executingDirtyData = trigger._mergeDirty(trigger._executingDirtyData, dirtyOf(ranges));
+  if (isCalculating(injector)) triggerCalculation(injector.get(ICommandService), ranges);
+  else startCalculation(injector, trigger, dirtyOf(ranges));
+}
+
+/** Begins with the changes that wait for further ones, of which none are expected; not during a calculation. */
+export function calculateWaiting(injector: Injector): void {
+  const trigger = triggerOf(injector);
+  if (trigger._executionInProgressParams !== null) return;
+  clearTimeout(trigger._setTimeoutKey);
+  const changed = trigger._generateDirty(trigger._waitingCommandQueue);
+  trigger._waitingCommandQueue = [];
+  startCalculation(injector, trigger, changed);
+}
+
+function startCalculation(injector: Injector, trigger: Trigger, changed: object): void {
+  trigger._executingDirtyData = trigger._mergeDirty(trigger._executingDirtyData, changed);
+  const params = { ...trigger._executingDirtyData };
   // oxlint-disable-next-line typescript/no-floating-promises -- The grid tells of a calculation in mutations.
-  void commands.executeCommand(SetFormulaCalculationStartMutation.id, { ...trigger._executingDirtyData }, locally);
+  void injector.get(ICommandService).executeCommand(SetFormulaCalculationStartMutation.id, params, locally);
 }
 
 function dirtyOf(what: readonly IUnitRange[] | 'all'): object {
