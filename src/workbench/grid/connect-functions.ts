@@ -182,20 +182,11 @@ function followGrid(grid: Grid, { invocations, recalculation, cards, updatePopup
   };
   listenToGrid(grid, {
     calculationStarted() {
-      ((globalThis as any).top.__log ??= []).push([
-        Math.round((globalThis as any).top.performance.now()),
-        'calc start',
-      ]);
       recalculation.calculationStarted();
       // Functions with card arguments need the cards of the latest results.
       cards.invalidate();
     },
     calculationEnded(isComplete) {
-      ((globalThis as any).top.__log ??= []).push([
-        Math.round((globalThis as any).top.performance.now()),
-        'calc end',
-        isComplete,
-      ]);
       if (isComplete) invocations.endCalculation(!recalculation.hasDirtyCells);
       cards.invalidate();
       deliver();

@@ -62,8 +62,8 @@ export interface GridOptions {
 type GridLanguage = 'en' | 'zh';
 
 export async function loadGridTexts(language: GridLanguage): Promise<ILanguagePack> {
-  const { default: texts } = await (language === 'zh' ? import('./texts-zh') : import('./texts-en'));
-  return texts;
+  const { gridTexts } = await (language === 'zh' ? import('./texts-zh') : import('./texts-en'));
+  return gridTexts;
 }
 
 /** Calculates the formulas of the workbook in a later task, after functions that the caller registers synchronously. */

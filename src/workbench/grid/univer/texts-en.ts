@@ -9,4 +9,13 @@ import findReplace from '@univerjs/preset-sheets-find-replace/locales/en-US';
 import sort from '@univerjs/preset-sheets-sort/locales/en-US';
 import table from '@univerjs/preset-sheets-table/locales/en-US';
 
-export default mergeLocales(core, drawing, conditionalFormatting, dataValidation, filter, findReplace, sort, table);
+export const gridTexts = mergeLocales(
+  core,
+  drawing,
+  conditionalFormatting,
+  dataValidation,
+  filter,
+  findReplace,
+  sort,
+  table,
+);

@@ -9,4 +9,13 @@ import findReplace from '@univerjs/preset-sheets-find-replace/locales/zh-CN';
 import sort from '@univerjs/preset-sheets-sort/locales/zh-CN';
 import table from '@univerjs/preset-sheets-table/locales/zh-CN';
 
-export default mergeLocales(core, drawing, conditionalFormatting, dataValidation, filter, findReplace, sort, table);
+export const gridTexts = mergeLocales(
+  core,
+  drawing,
+  conditionalFormatting,
+  dataValidation,
+  filter,
+  findReplace,
+  sort,
+  table,
+);
