@@ -54,8 +54,8 @@ export default async (env) => {
       // A page that is still open after a deployment must not mix chunks of two builds.
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: '',
-      // As `id: (function () {…})`, which V8 compiles in the background; a method is compiled on the main thread, when it is called.
-      environment: { methodShorthand: false },
+      // The grid's modules as `id: (function () {…})`, which V8 compiles in the background: a method is compiled when it is called.
+      ...(workbench && { environment: { methodShorthand: false } }),
       clean: true,
       // A cell that waits for a part of the script ends within its deadline.
       chunkLoadTimeout: 15_000,
