@@ -25,24 +25,23 @@ export interface ListedFunctionsOptions {
 /** The responses of a recalculation change the lists once. */
 const leastIntervalMs = 1_000;
 const retryMs = 60_000;
+/** An Excel that refuses the same lists so often refuses them always. */
+const mostRetries = 5;
 
 /** For the life of the page. Excel is told nothing until the setting is on for the first time. */
 export function listFunctionsOfPlan({ client, settings, clock }: ListedFunctionsOptions): void {
   let told: string | undefined;
-  const tell = (wanted: ListedFunctions) => {
+  const tell = (wanted: ListedFunctions, retriesLeft = mostRetries) => {
     const text = (told = JSON.stringify(wanted));
-    setVisibility(wanted).catch(() => clock.after(retryMs, () => retry(text)));
+    setVisibility(wanted).catch(() => {
+      if (retriesLeft > 0) clock.after(retryMs, () => told === text && tell(wanted, retriesLeft - 1));
+    });
   };
   const update = () => {
     const isOn = settings.current().planFunctionsOnly;
     if (!isOn && told === undefined) return;
     const wanted = listedFunctions(isOn ? client.keyAbilities().outside : []);
     if (JSON.stringify(wanted) !== told) tell(wanted);
-  };
-  const retry = (refused: string) => {
-    if (told !== refused) return;
-    told = '';
-    update();
   };
   const throttle = createThrottle(clock, leastIntervalMs, update);
   client.activity.subscribe(throttle.request);

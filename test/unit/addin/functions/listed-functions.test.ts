@@ -106,6 +106,16 @@ it('What Excel refuses is told again after a minute, and not with each response'
   expect(excel.told).toHaveLength(2);
 });
 
+it('Excel is asked no more where it refuses the same lists always, until they change', async () => {
+  const excel = startExcel();
+  excel.isRefusing = true;
+  const change = startPlan(true);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(excel.told).toHaveLength(6);
+  await change({ outside: ['depth'] });
+  expect(excel.told).toHaveLength(7);
+});
+
 it('An Excel that lacks the call leaves all functions in its lists, and nothing fails', async () => {
   vi.stubGlobal('Excel', {});
   const change = startPlan(true);
