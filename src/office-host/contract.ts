@@ -4,9 +4,8 @@
  */
 import type { Area, Areas } from './areas/a1';
 import type { ChartStore } from './stores/chart-model';
-import type { ConditionalFormats } from './stores/conditional-formats';
 import type { DocumentProperties, Settings, XmlParts, Names, Tables } from './stores/records';
-import type { Formats } from './stores/formats';
+import type { Formats, ConditionalFormats } from './stores/formats';
 import type { Notes, Sheets, Structure } from './stores/sheets';
 import type { Validations } from './stores/validations';
 

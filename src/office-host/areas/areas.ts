@@ -1,7 +1,8 @@
 /** Geometry of areas: shift, resize, intersect. The result is undefined when it exceeds the sheet. */
 import { type Area, sheetColumns, sheetRows } from './a1';
+import type { Workbook } from '../contract';
 
-export interface Change {
+interface Change {
   readonly row?: number;
   readonly column?: number;
   readonly rows?: number;
@@ -69,4 +70,28 @@ export function fill<T>({ rows, columns }: Area, valueAt: (row: number, column: 
   return Array.from({ length: rows }, (_row, row) =>
     Array.from({ length: columns }, (_column, at) => valueAt(row, at)),
   );
+}
+
+/** Finds the cell whose formula spills into a given cell; only cells above and to the left can. */
+export function spillParentOf(cell: Area, book: Workbook): Area | undefined {
+  if (cell.rows * cell.columns !== 1 || book.spillOf === undefined) return undefined;
+  const used = book.usedArea(cell.sheet);
+  const before = { sheet: cell.sheet, row: 0, column: 0, rows: cell.row + 1, columns: cell.column + 1 };
+  const searched = used && intersection(used, before);
+  return searched && formulaCells(searched, book).find((parent) => spillsInto(parent, cell, book));
+}
+
+function spillsInto(parent: Area, cell: Area, book: Workbook): boolean {
+  const spill = book.spillOf?.(parent);
+  return spill !== undefined && intersection(spill, cell) !== undefined;
+}
+
+function formulaCells(area: Area, book: Workbook): Area[] {
+  return book
+    .formulas(area)
+    .flatMap((row, down) =>
+      row.flatMap((formula, across) =>
+        typeof formula === 'string' && formula.startsWith('=') ? (cellOf(area, down, across) ?? []) : [],
+      ),
+    );
 }

@@ -1,7 +1,11 @@
-/** Splits a range into the series of a chart, by Excel's rules for headers, categories and orientation. */
-import type { Scalar } from '../contract';
+/**
+ * Splits a range into the series of a chart, by Excel's rules for headers, categories and orientation. Series that end where a spill
+ * ends grow and shrink with it, as in recent Excel.
+ */
+import type { Scalar, Workbook } from '../contract';
 import type { Area } from '../areas/a1';
 import { type ChartSeries, type ChartType, kindOf } from '../stores/chart-model';
+import { intersection, spillParentOf } from '../areas/areas';
 
 export const seriesOrders = ['Auto', 'Columns', 'Rows'] as const;
 export type SeriesBy = (typeof seriesOrders)[number];
@@ -91,4 +95,37 @@ function slice(line: Area, isColumn: boolean, first: number, length: number): Ar
   return isColumn
     ? { ...line, row: line.row + first, rows: length }
     : { ...line, column: line.column + first, columns: length };
+}
+
+export function followingSpills(book: Workbook, series: readonly ChartSeries[]): ChartSeries[] {
+  return series.map((each, index) => {
+    if (!each.values) return each;
+    const followsSpill = followedEnd(book, each.values);
+    const isLast =
+      index === series.length - 1 && followsSpill !== undefined && isAtEdge(book, each.values, followsSpill);
+    return { ...each, followsSpill, ...(isLast && { isLastOfSpill: true }) };
+  });
+}
+
+/** Whether no line of the spill follows. */
+function isAtEdge(book: Workbook, values: Area, grows: 'Rows' | 'Columns'): boolean {
+  const spill = spillAround(book, values);
+  if (!spill) return false;
+  return grows === 'Rows'
+    ? values.column === spill.column + spill.columns - 1
+    : values.row === spill.row + spill.rows - 1;
+}
+
+/** @param values a row or column. @returns whether it grows by rows or by columns; undefined if no spill ends with it */
+export function followedEnd(book: Workbook, values: Area): ChartSeries['followsSpill'] {
+  const spill = spillAround(book, values);
+  const shared = spill && intersection(spill, values);
+  if (!shared || shared.rows !== values.rows || shared.columns !== values.columns) return undefined;
+  if (values.columns === 1) return values.row + values.rows === spill.row + spill.rows ? 'Rows' : undefined;
+  return values.column + values.columns === spill.column + spill.columns ? 'Columns' : undefined;
+}
+
+function spillAround(book: Workbook, values: Area): Area | undefined {
+  const parent = spillParentOf({ ...values, rows: 1, columns: 1 }, book);
+  return parent && book.spillOf?.(parent);
 }

@@ -3,8 +3,7 @@ import { intersection } from '../areas/areas';
 import { type Area, isUnbounded } from '../areas/a1';
 import type { Workbook } from '../contract';
 import type { Box, Chart, ChartAxis, ChartSeries, ChartType } from '../stores/chart-model';
-import type { SourceCells } from './chart-source';
-import { followingSpills } from './followed-spills';
+import { type SourceCells, followingSpills } from './chart-source';
 
 /** 480 × 288 pixels in points, as Excel inserts a chart. */
 const size = { width: 360, height: 216 };

@@ -1,11 +1,15 @@
-/** Formats of cells, the sizes of rows and columns, and hidden columns. Number formats are part of `Workbook` itself. */
-import type { Area } from '../areas/a1';
+/**
+ * Formats of cells, the sizes of rows and columns, and hidden columns; conditional formats of a sheet, in the shapes of
+ * `Excel.ConditionalFormat`. Number formats are part of `Workbook` itself.
+ */
+import type { Area, Areas } from '../areas/a1';
+import type { Records } from './records';
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right' | 'Justify' | 'Distributed';
 export type VerticalAlignment = 'Top' | 'Center' | 'Bottom';
-export type Underline = 'None' | 'Single' | 'Double';
+type Underline = 'None' | 'Single' | 'Double';
 export type LineStyle = 'None' | 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double';
-export type LineWeight = 'Hairline' | 'Thin' | 'Medium' | 'Thick';
+type LineWeight = 'Hairline' | 'Thin' | 'Medium' | 'Thick';
 
 /** A line at one edge of a cell. */
 export interface Border {
@@ -79,3 +83,73 @@ export interface Formats {
   autofitColumns(area: Area): void;
   autofitRows(area: Area): void;
 }
+
+export type CellValueOperator =
+  | 'Between'
+  | 'NotBetween'
+  | 'EqualTo'
+  | 'NotEqualTo'
+  | 'GreaterThan'
+  | 'LessThan'
+  | 'GreaterThanOrEqual'
+  | 'LessThanOrEqual';
+
+export interface CellValueRule {
+  readonly operator: CellValueOperator;
+  /** A number or a formula: `0`, `=$B$1`. */
+  readonly formula1: string;
+  readonly formula2?: string;
+}
+
+export interface TextRule {
+  readonly operator: 'Contains' | 'NotContains' | 'BeginsWith' | 'EndsWith';
+  readonly text: string;
+}
+
+export interface TopBottomRule {
+  readonly type: 'TopItems' | 'TopPercent' | 'BottomItems' | 'BottomPercent';
+  readonly rank: number;
+}
+
+/** The end of a scale or bar; `formula` is a number or a formula and absent at the lowest and highest value. */
+export interface Bound {
+  readonly type: 'LowestValue' | 'HighestValue' | 'Number' | 'Percent' | 'Formula' | 'Percentile';
+  readonly formula?: string;
+}
+
+export interface ColorPoint extends Bound {
+  readonly color: string;
+}
+
+export interface DataBar {
+  readonly showDataBarOnly: boolean;
+  readonly fillColor: string;
+  readonly gradientFill: boolean;
+  readonly negativeFillColor: string;
+  readonly lowerBound: Bound;
+  readonly upperBound: Bound;
+}
+
+/** The formats that a condition can change. */
+export type HighlightFormat = Partial<
+  Pick<CellFormat, 'fontColor' | 'fillColor' | 'bold' | 'italic' | 'underline' | 'strikethrough'>
+>;
+
+/** What the cells are compared with; `rule` is undefined until it is set, and then no cell fulfils it. */
+export type Condition =
+  | { readonly type: 'CellValue'; readonly rule?: CellValueRule; readonly format: HighlightFormat }
+  | { readonly type: 'Custom'; readonly rule?: string; readonly format: HighlightFormat }
+  | { readonly type: 'ContainsText'; readonly rule?: TextRule; readonly format: HighlightFormat }
+  | { readonly type: 'TopBottom'; readonly rule?: TopBottomRule; readonly format: HighlightFormat }
+  | { readonly type: 'ColorScale'; readonly points: readonly ColorPoint[] }
+  | { readonly type: 'DataBar'; readonly bar: DataBar };
+
+export interface ConditionalFormat {
+  readonly id: string;
+  readonly areas: Areas;
+  readonly stopIfTrue: boolean;
+  readonly condition: Condition;
+}
+
+/** All sheets' conditional formats, those of a sheet in the order of their priority; new ones come first. */
+export type ConditionalFormats = Records<ConditionalFormat>;

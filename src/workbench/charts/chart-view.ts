@@ -6,7 +6,7 @@ import { chartOption } from './drawing/chart-option';
 import { type ChartTheme, chartTheme } from './drawing/chart-theme';
 import { type PointedAt, tooltipContent } from './drawing/chart-tooltip';
 import type * as Echarts from './drawing/echarts';
-import { chartTexts, typeNames } from './insert/texts';
+import { chartTexts, typeNames } from './insert/insert-chart';
 
 export interface ChartView {
   /** Draws anew if data or theme have changed. */

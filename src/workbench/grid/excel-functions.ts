@@ -20,8 +20,10 @@ import {
   contentToEngine,
   engineError,
   pendingValue,
+  type CellArgument,
+  cellsOf,
+  isWaiting,
 } from './calls/engine-values';
-import { type CellArgument, cellsOf, isWaiting } from './calls/grid-argument';
 
 export interface ExcelFunctionTexts {
   readonly fieldValue: string;

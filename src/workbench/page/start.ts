@@ -10,8 +10,8 @@ import { createExcelHost } from '../../office-host/host/excel-host';
 import type { FunctionsMetadata } from '../grid/calls/function-metadata';
 import { chosenLanguage, chosenTheme, type ThemeName, seedDemoKey } from './visit';
 import { followOrigin, showOrigin, followState } from './header-badges';
-import { element, writeTexts } from './page-texts';
-import { createPaneFrame, type PaneFrame } from './pane-frame';
+import { element, writeTexts, pageTexts } from './page-texts';
+import { listenToPageKeys, type PageKeys } from './page-keys';
 
 /** What the page has before its grid. */
 export interface StartedPage {
@@ -83,4 +83,46 @@ function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => (resolve = settle));
   return { promise, resolve };
+}
+
+interface PaneFrame {
+  /** Loads the pane's page. */
+  open(theme: ThemeName | undefined): void;
+  show(isShown: boolean): void;
+  readonly frame: HTMLIFrameElement;
+  /** A person has shown or hidden the pane. */
+  onToggled(listener: (isShown: boolean) => void): void;
+  /** Also listens in the pane, whose window receives keys while it has the focus. */
+  listenToKeys(keys: PageKeys): void;
+}
+
+function createPaneFrame(page: Document, language: Language): PaneFrame {
+  const frame = element(page, '#pane', HTMLIFrameElement);
+  const toggle = element(page, '#pane-toggle', HTMLButtonElement);
+  const show = (isShown: boolean) => {
+    frame.hidden = !isShown;
+    toggle.setAttribute('aria-expanded', String(isShown));
+  };
+  let isLoaded = false;
+  let listened: PageKeys | undefined;
+  const listen = () => listened && frame.contentWindow && listenToPageKeys(frame.contentWindow, listened);
+  frame.title = pageTexts.pane[language];
+  frame.addEventListener('load', () => {
+    isLoaded = true;
+    listen();
+  });
+  toggle.addEventListener('click', () => show(frame.hidden === true));
+  return {
+    show,
+    frame,
+    onToggled: (listener) => toggle.addEventListener('click', () => listener(!frame.hidden)),
+    listenToKeys(keys) {
+      listenToPageKeys(window, keys);
+      listened = keys;
+      if (isLoaded) listen();
+    },
+    open(theme) {
+      frame.src = theme ? `taskpane-workbench.html?theme=${theme}` : 'taskpane-workbench.html';
+    },
+  };
 }

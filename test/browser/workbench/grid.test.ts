@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sparklineColour } from '../../../src/workbench/grid/contents/result-looks';
+import { sparklineColour } from '../../../src/workbench/grid/contents/cell-display';
 import type { PageRectangle } from '../../../src/workbench/grid/inspection';
 import { coloursIn } from '../../support/cell-colours';
 import { type GridDriver, openWorkbench } from '../../support/grid-driver';

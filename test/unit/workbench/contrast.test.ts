@@ -2,8 +2,7 @@
 import { invertColorByMatrix, type IStyleData } from '@univerjs/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatColours } from '../../../src/workbench/grid/contents/cell-display';
-import { sparklineColour } from '../../../src/workbench/grid/contents/result-looks';
+import { formatColours, sparklineColour } from '../../../src/workbench/grid/contents/cell-display';
 import { starterWorkbook } from '../../../src/workbench/page/starter/starter-workbook';
 import { styles } from '../../../src/workbench/page/starter/sheet-builder';
 

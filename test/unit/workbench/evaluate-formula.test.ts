@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateFormula } from '../../../src/workbench/grid/calls/evaluate-formula';
 import type { CustomFunction } from '../../../src/workbench/grid/calls/function-metadata';
-import { type CellArgument, errorCell, type GridArgument, omitted } from '../../../src/workbench/grid/calls/grid-argument';
+import { type CellArgument, errorCell, type GridArgument, omitted } from '../../../src/workbench/grid/calls/engine-values';
 import { formatColour, formatColours } from '../../../src/workbench/grid/contents/cell-display';
 import { cell, number, quote, startInvocations } from './fixture-invocations';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingNumber, widestGeneral } from '../../../src/workbench/grid/contents/number-fit';
+import { fittingNumber, widestGeneral } from '../../../src/workbench/grid/contents/cell-width';
 
 /** Every character is one wide. */
 const within = (characters: number) => (text: string) => text.length <= characters;

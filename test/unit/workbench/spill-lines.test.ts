@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLinesOf } from '../../../src/workbench/charts/stored/spill-lines';
+import { withLinesOf } from '../../../src/workbench/charts/stored/spill-ends';
 import type { StoredSeries } from '../../../src/workbench/charts/stored/stored-chart';
 
 const range = (startRow: number, startColumn: number, endRow = startRow, endColumn = startColumn) => ({

@@ -1,4 +1,4 @@
-/** Access to one chart of the store, and checks of the values that a page sets on it. */
+/** Access to one chart of the store, checks of the values that a page sets on it, and its title and legend. */
 import {
   type Chart,
   type ChartStore,
@@ -6,11 +6,14 @@ import {
   type ChartType,
   isChartType,
   kindOf,
+  legendPositions,
 } from '../../stores/chart-model';
-import { existing, apiNotFound, invalidArgument } from '../../rich-api/rich-error';
+import { aText, oneOf, aBoolean } from '../../rich-api/checks';
+import { existing, apiNotFound, invalidArgument, required } from '../../rich-api/rich-error';
 import { type SeriesBy, seriesOrders } from '../../charts/chart-source';
-import type { Area } from '../../areas/a1';
-import { areaArgument, type RichArguments } from '../../rich-api/rich-object';
+import { type Area, parseAddress } from '../../areas/a1';
+import { areaArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
+import type { Scalar, Workbook } from '../../contract';
 
 export interface ChartKey {
   readonly sheet: string;
@@ -47,23 +50,7 @@ export function checkedSeries(type: ChartType, series: readonly ChartSeries[]): 
 }
 
 export function seriesByArgument(value: unknown): SeriesBy {
-  return oneOf(seriesOrders, value ?? 'Auto');
-}
-
-export function oneOf<T extends string>(choices: readonly T[], value: unknown): T {
-  const choice = choices.find((each) => each === value);
-  if (choice === undefined) throw invalidArgument();
-  return choice;
-}
-
-export function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw invalidArgument();
-  return value;
-}
-
-export function flagOf(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw invalidArgument();
-  return value;
+  return oneOf(...seriesOrders)(value ?? 'Auto');
 }
 
 export function numberOf(value: unknown): number {
@@ -79,7 +66,7 @@ export function positiveOf(value: unknown): number {
 }
 
 export function colourOf(value: unknown): string {
-  const colour = textOf(value);
+  const colour = aText(value);
   if (!/^#[0-9a-f]{6}$/i.test(colour)) throw invalidArgument();
   return colour.toUpperCase();
 }
@@ -89,4 +76,74 @@ export function vectorArgument(args: RichArguments): Area {
   const area = areaArgument(args, 0, () => undefined);
   if (area.rows > 1 && area.columns > 1) throw invalidArgument();
   return area;
+}
+
+export function titleObject(chart: EditedChart, book: Workbook): RichObject {
+  const change = (title: object) => chart.change({ title: { ...chart.read().title, ...title } });
+  const shown = () => chartTitle(chart.read(), (area) => book.values(area)[0]?.[0]);
+  return {
+    type: 'ChartTitle',
+    read: {
+      Text: () => shown().text,
+      Visible: () => shown().isVisible,
+      Overlay: () => chart.read().title.isOverlay,
+    },
+    write: {
+      Text: (text) => change({ text: aText(text), cell: undefined, isVisible: true }),
+      Visible: (visible) => change({ isVisible: aBoolean(visible) }),
+      Overlay: (overlay) => change({ isOverlay: aBoolean(overlay) }),
+    },
+    actions: {
+      // A reference to one cell of any sheet, as Excel takes it: `=Sheet1!$A$1`.
+      SetFormula: ([formula]) => {
+        const [, address = ''] = /^=([^]*)$/.exec(aText(formula)) ?? [];
+        const cell = required(parseAddress(address.replaceAll('$', ''), ''));
+        change({ cell: required(cell.sheet === '' ? undefined : cell), isVisible: true });
+      },
+    },
+  };
+}
+
+export function legendObject(chart: EditedChart): RichObject {
+  const change = (legend: object) => chart.change({ legend: { ...chart.read().legend, ...legend } });
+  return {
+    type: 'ChartLegend',
+    read: {
+      Position: () => chart.read().legend.position,
+      Visible: () => hasLegend(chart.read()),
+      Overlay: () => chart.read().legend.isOverlay,
+    },
+    write: {
+      Position: (position) => change({ position: oneOf(...legendPositions)(position) }),
+      Visible: (visible) => change({ isVisible: aBoolean(visible) }),
+      Overlay: (overlay) => change({ isOverlay: aBoolean(overlay) }),
+    },
+  };
+}
+
+/** The value of the first cell of an area. */
+type ReadCell = (area: Area) => Scalar | undefined;
+
+/** The chosen title or that of its cell, else the name of the only series. */
+export function chartTitle(chart: Chart, read: ReadCell): { readonly text: string; readonly isVisible: boolean } {
+  const { cell, text: own = onlyName(chart, read) } = chart.title;
+  const text = cell ? String(read(cell) ?? '') : own;
+  const { isVisible = text !== '' } = chart.title;
+  return { text, isVisible };
+}
+
+/** The name of a series, else its number: `Series 2`. */
+export function seriesName({ name }: ChartSeries, index: number, read: ReadCell): string {
+  const text = typeof name === 'object' ? String(read(name) ?? '') : (name ?? '');
+  return text === '' ? `Series ${index + 1}` : text;
+}
+
+/** As in Excel's own charts, one series needs no legend; candles alone do not, either. */
+export function hasLegend({ legend, series, type }: Chart): boolean {
+  if (legend.isVisible !== undefined) return legend.isVisible;
+  return kindOf(type).family === 'pie' || series.length > (kindOf(type).stock?.length ?? 1);
+}
+
+function onlyName({ series: [first, ...others] }: Chart, read: ReadCell): string {
+  return first?.name === undefined || others.length > 0 ? '' : seriesName(first, 0, read);
 }

@@ -2,7 +2,8 @@
 import type { AxisName, ChartAxis } from '../../stores/chart-model';
 import { apiNotFound, invalidArgument } from '../../rich-api/rich-error';
 import type { RichObject } from '../../rich-api/rich-object';
-import { flagOf, numberOf, oneOf, textOf, type EditedChart } from './chart-access';
+import { numberOf, type EditedChart } from './chart-access';
+import { aBoolean, aText, oneOf } from '../../rich-api/checks';
 
 export function axesObject(chart: EditedChart): RichObject {
   return {
@@ -13,7 +14,7 @@ export function axesObject(chart: EditedChart): RichObject {
 }
 
 function axisNamed(type: unknown, group: unknown): AxisName {
-  const isSecondary = oneOf(['Primary', 'Secondary'], group) === 'Secondary';
+  const isSecondary = oneOf('Primary', 'Secondary')(group) === 'Secondary';
   if (type === 'Category' && !isSecondary) return 'category';
   if (type === 'Value') return isSecondary ? 'secondaryValue' : 'value';
   throw invalidArgument();
@@ -40,9 +41,9 @@ function axisObject(chart: EditedChart, name: AxisName): RichObject {
       ...(name === 'category' && { CategoryType: () => 'TextAxis' }),
     },
     write: {
-      Visible: (visible) => change({ isVisible: flagOf(visible) }),
-      ReversePlotOrder: (reversed) => change({ isReversed: flagOf(reversed) }),
-      NumberFormat: (format) => change({ numberFormat: textOf(format) }),
+      Visible: (visible) => change({ isVisible: aBoolean(visible) }),
+      ReversePlotOrder: (reversed) => change({ isReversed: aBoolean(reversed) }),
+      NumberFormat: (format) => change({ numberFormat: aText(format) }),
       Minimum: (minimum) => change({ minimum: limitOf(minimum) }),
       Maximum: (maximum) => change({ maximum: limitOf(maximum) }),
       ...(name === 'category' && { CategoryType: checkCategoryType }),
@@ -68,7 +69,7 @@ function limitOf(value: unknown): number | undefined {
 
 /** Dates are drawn as categories, without the days between them. */
 function checkCategoryType(type: unknown): void {
-  if (oneOf(['Automatic', 'TextAxis', 'DateAxis'], type) === 'DateAxis') throw apiNotFound('ChartAxis with DateAxis');
+  if (oneOf('Automatic', 'TextAxis', 'DateAxis')(type) === 'DateAxis') throw apiNotFound('ChartAxis with DateAxis');
 }
 
 function axisTitleObject(read: () => ChartAxis, change: Change): RichObject {
@@ -77,8 +78,8 @@ function axisTitleObject(read: () => ChartAxis, change: Change): RichObject {
     read: { Text: () => read().title.text, Visible: () => read().title.isVisible },
     write: {
       // As in Excel, a title that gets a text is shown.
-      Text: (text) => change({ title: { text: textOf(text), isVisible: true } }),
-      Visible: (visible) => change({ title: { ...read().title, isVisible: flagOf(visible) } }),
+      Text: (text) => change({ title: { text: aText(text), isVisible: true } }),
+      Visible: (visible) => change({ title: { ...read().title, isVisible: aBoolean(visible) } }),
     },
   };
 }
@@ -87,6 +88,6 @@ function gridlinesObject(read: () => ChartAxis, change: Change): RichObject {
   return {
     type: 'ChartGridlines',
     read: { Visible: () => read().hasGridlines },
-    write: { Visible: (visible) => change({ hasGridlines: flagOf(visible) }) },
+    write: { Visible: (visible) => change({ hasGridlines: aBoolean(visible) }) },
   };
 }

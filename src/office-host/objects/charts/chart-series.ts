@@ -1,11 +1,11 @@
 /** `Excel.ChartSeries`, its collection and its colours. */
 import { type ChartSeries, kindOf } from '../../stores/chart-model';
-import { seriesName } from './chart-texts';
-import { followedEnd } from '../../charts/followed-spills';
+import { followedEnd } from '../../charts/chart-source';
 import type { Workbook } from '../../contract';
 import { existing, invalidArgument } from '../../rich-api/rich-error';
 import { countArgument, type RichObject } from '../../rich-api/rich-object';
-import { chartTypeArgument, colourOf, oneOf, textOf, vectorArgument, type EditedChart } from './chart-access';
+import { chartTypeArgument, colourOf, vectorArgument, type EditedChart, seriesName } from './chart-access';
+import { aText, oneOf } from '../../rich-api/checks';
 
 export function seriesCollection(chart: EditedChart, book: Workbook): RichObject {
   const all = () => chart.read().series;
@@ -32,7 +32,7 @@ function addSeries(chart: EditedChart, name: unknown, position: unknown): number
   const index = position ?? series.length;
   if (!Number.isInteger(index) || Number(index) < 0 || Number(index) > series.length) throw invalidArgument();
   const added: ChartSeries = {
-    ...(name !== null && name !== undefined && { name: textOf(name) }),
+    ...(name !== null && name !== undefined && { name: aText(name) }),
     axisGroup: 'Primary',
   };
   chart.change({ series: series.toSpliced(Number(index), 0, added) });
@@ -52,9 +52,9 @@ function seriesObject(chart: EditedChart, index: number, book: Workbook): RichOb
       AxisGroup: () => read().axisGroup,
     },
     write: {
-      Name: (name) => change({ name: textOf(name) }),
+      Name: (name) => change({ name: aText(name) }),
       ChartType: (type) => change({ type: combinedType(chart, type) }),
-      AxisGroup: (group) => change({ axisGroup: oneOf(['Primary', 'Secondary'], group) }),
+      AxisGroup: (group) => change({ axisGroup: oneOf('Primary', 'Secondary')(group) }),
     },
     links: { Format: () => formatObject(read, change) },
     actions: {

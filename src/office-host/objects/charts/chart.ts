@@ -1,5 +1,5 @@
 /** `Excel.ChartCollection`: the charts of a worksheet. */
-import { seriesOf } from '../../charts/chart-source';
+import { seriesOf, followingSpills } from '../../charts/chart-source';
 import { type Chart, type Box, withType } from '../../stores/chart-model';
 import { newChart, sourceCells } from '../../charts/new-chart';
 import { existing, required, invalidArgument, itemAlreadyExists } from '../../rich-api/rich-error';
@@ -15,19 +15,18 @@ import {
   chartTypeArgument,
   checkedSeries,
   seriesByArgument,
-  flagOf,
   numberOf,
   positiveOf,
-  textOf,
   editedChart,
   type ChartKey,
   type EditedChart,
+  legendObject,
+  titleObject,
 } from './chart-access';
+import { aBoolean, aText } from '../../rich-api/checks';
 import { parseAddress } from '../../areas/a1';
 import { bounding } from '../../areas/areas';
-import { followingSpills } from '../../charts/followed-spills';
 import { axesObject } from './chart-axes';
-import { legendObject, titleObject } from './chart-texts';
 import { seriesCollection } from './chart-series';
 
 export function chartsObject(sheet: string, objects: ExcelObjects): RichObject {
@@ -89,9 +88,9 @@ function chartObject(key: ChartKey, objects: ExcelObjects): RichObject {
       Height: () => chart.read().box.height,
     },
     write: {
-      Name: (name) => rename(chart, textOf(name), book.charts.on(key.sheet)),
+      Name: (name) => rename(chart, aText(name), book.charts.on(key.sheet)),
       ChartType: (type) => changeType(chart, type),
-      PlotVisibleOnly: (only) => chart.change({ plotsHiddenCells: !flagOf(only) }),
+      PlotVisibleOnly: (only) => chart.change({ plotsHiddenCells: !aBoolean(only) }),
       Left: (left) => move(chart, { left: numberOf(left) }),
       Top: (top) => move(chart, { top: numberOf(top) }),
       Width: (width) => move(chart, { width: positiveOf(width) }),

@@ -5,7 +5,7 @@ import type { Area, Areas } from '../../areas/a1';
 import { aBoolean, aCount, oneOf } from '../../rich-api/checks';
 import { apiNotFound, existing, invalidOperation, required } from '../../rich-api/rich-error';
 import { countArgument, textArgument, type RichArguments, type RichObject } from '../../rich-api/rich-object';
-import type { Condition, ConditionalFormat } from '../../stores/conditional-formats';
+import type { Condition, ConditionalFormat } from '../../stores/formats';
 import { conditionObjects, conditionTypes, newCondition } from './conditions';
 import type { ExcelObjects } from '../excel-objects';
 import { newGuid } from '../../stores/records';

@@ -2,7 +2,7 @@
 import { aCount, aRecord, aText, oneOf, aBoolean, aColor, type Check } from '../../rich-api/checks';
 import { invalidOperation } from '../../rich-api/rich-error';
 import { type RichObject, asFormula } from '../../rich-api/rich-object';
-import type { CellValueOperator, CellValueRule, Condition, HighlightFormat } from '../../stores/conditional-formats';
+import type { CellValueOperator, CellValueRule, Condition, HighlightFormat } from '../../stores/formats';
 import { type ConditionType, type Held, type Of, colorScaleObject, dataBarObject, newBar, newScale } from './scales';
 
 export const conditionTypes = ['CellValue', 'Custom', 'ContainsText', 'TopBottom', 'ColorScale', 'DataBar'] as const;

@@ -1,7 +1,7 @@
 /** `Excel.ColorScaleConditionalFormat` and `Excel.DataBarConditionalFormat`. */
 import { aBoolean, aColor, aRecord, oneOf } from '../../rich-api/checks';
 import { type RichObject, asFormula } from '../../rich-api/rich-object';
-import type { Bound, ColorPoint, DataBar, Condition } from '../../stores/conditional-formats';
+import type { Bound, ColorPoint, DataBar, Condition } from '../../stores/formats';
 
 /** Red, yellow and green, as Excel's first scale. */
 export const newScale: Of<'ColorScale'> = {

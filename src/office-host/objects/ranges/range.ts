@@ -1,6 +1,6 @@
 /** `Excel.Range`. */
 import { type Area, areaAddress, isUnbounded, parseAddress, sheetColumns, sheetRows, type Areas } from '../../areas/a1';
-import { bounding, cellOf, changed, intersection, withinSheet } from '../../areas/areas';
+import { bounding, cellOf, changed, intersection, withinSheet, spillParentOf } from '../../areas/areas';
 import type { Scalar, Workbook } from '../../contract';
 import { aBoolean } from '../../rich-api/checks';
 import { existing, required, accessDenied, apiNotFound } from '../../rich-api/rich-error';
@@ -12,7 +12,6 @@ import { dataValidationObject } from './data-validation';
 import { formatObject, uniform } from './format';
 import { structureActions, structureObjects } from './range-structure';
 import { rangeAreasObject, referenceOf } from './range-areas';
-import { spillParentOf } from '../../spill-parent';
 
 type Table = NonNullable<RichObject['objects']>;
 

@@ -3,16 +3,15 @@ import type { Area, Areas } from '../../areas/a1';
 import type { SeriesBy } from '../../charts/chart-source';
 import type { Workbook } from '../../contract';
 import { aText } from '../../rich-api/checks';
-import { invalidSelection } from '../../rich-api/rich-error';
-import { countArgument, type RichObject } from '../../rich-api/rich-object';
+import { invalidSelection, invalidArgument } from '../../rich-api/rich-error';
+import { countArgument, type RichObject, textArgument } from '../../rich-api/rich-object';
 import { xmlPartsObject, settingsObject } from './document-parts';
 import type { ExcelObjects } from '../excel-objects';
 import { rangeObject } from '../ranges/range';
 import { rangeAreasObject, readReference } from '../ranges/range-areas';
-import { linkedDomainsObject } from './linked-domains';
 import { namesObject } from '../sheets/names';
 import { worksheetObject, worksheetsObject } from '../sheets/worksheet';
-import type { LinkedDomains } from '../../stores/linked-domains';
+import type { LinkedDomains, LinkedDomain } from '../../stores/linked-domains';
 import { tablesObject } from '../tables/tables';
 
 interface ExcelReadings {
@@ -124,4 +123,44 @@ function functionsObject(book: Workbook): RichObject {
 
 function resultObject(value: number): RichObject {
   return { type: 'FunctionResult', read: { Value: () => value, Error: () => null } };
+}
+
+/** `Excel.LinkedEntityDataDomainCollection` and its domains: as far as an add-in registers its own. */
+function linkedDomainsObject(domains: LinkedDomains): RichObject {
+  return {
+    type: 'LinkedEntityDataDomainCollection',
+    items: () => domains.all().map((domain) => linkedDomainObject(domain, domains)),
+    objects: {
+      GetItemOrNullObject: (args) => {
+        const id = textArgument(args, 0);
+        const domain = domains.all().find((each) => each.id === id);
+        return domain && linkedDomainObject(domain, domains);
+      },
+    },
+    actions: {
+      Add: ([options]) => domains.add(readDomain(options)),
+      RefreshAll: () => domains.refresh(),
+    },
+  };
+}
+
+function linkedDomainObject({ id, name, dataProvider }: LinkedDomain, domains: LinkedDomains): RichObject {
+  return {
+    type: 'LinkedEntityDataDomain',
+    identity: { Id: id },
+    read: { Name: () => name, DataProvider: () => dataProvider },
+    actions: { Delete: () => domains.remove(id), Refresh: () => domains.refresh(id) },
+  };
+}
+
+/** Seconds. */
+const shortestInterval = 300;
+
+function readDomain(options: unknown): LinkedDomain {
+  const given = (options ?? {}) as Partial<LinkedDomain> & { readonly periodicRefreshInterval?: number };
+  const { id, name, dataProvider, loadFunctionId, supportedRefreshModes = ['Manual'] } = given;
+  const { periodicRefreshInterval = 0 } = given;
+  if (!id || !name || !dataProvider || !loadFunctionId || id.includes('!')) throw invalidArgument();
+  if (supportedRefreshModes.includes('Periodic') && periodicRefreshInterval < shortestInterval) throw invalidArgument();
+  return { id, name, dataProvider, loadFunctionId, supportedRefreshModes };
 }

@@ -12,7 +12,7 @@ import {
   kindOf,
 } from '../../../office-host/stores/chart-model';
 import { barsTitle } from './bars-title';
-import { chartTitle, hasLegend, seriesName } from '../../../office-host/objects/charts/chart-texts';
+import { chartTitle, hasLegend, seriesName } from '../../../office-host/objects/charts/chart-access';
 
 export interface SourceCell {
   readonly value: Scalar;

@@ -1,6 +1,6 @@
 /** Stock charts: candles over dates with the averages of their prices, and below them plots for the volume and other indicators. */
 import type { EChartsOption, SeriesOption } from 'echarts';
-import { amountFormat } from '../../../addin/dashboards/amount-format';
+import { amountFormat } from '../../../addin/dashboards/description/sheet-description';
 import { kindOf, type StockValue } from '../../../office-host/stores/chart-model';
 import { categoryAxis, labelOverhang, type PlotSize, textWidth, valueAxis } from './chart-axes';
 import { type ChartData, formatted, type SeriesData } from './chart-data';

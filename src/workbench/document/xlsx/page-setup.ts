@@ -4,8 +4,7 @@ import type JsZip from 'jszip';
 import { cellAddress } from '../../../office-host/areas/a1';
 import { pointsPerPixel } from '../../grid/cells/stored-sheet';
 import type { BookLine, BookSheet } from './parts/book';
-import { editPart } from './parts/package-parts';
-import { escaped } from './parts/xml';
+import { editPart, escaped } from './parts/package-parts';
 
 const paperA4 = 9;
 const inchesAround = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };

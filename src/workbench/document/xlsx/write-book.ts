@@ -3,15 +3,14 @@ import { type DataValidation, Workbook, type Worksheet } from 'exceljs';
 import JsZip from 'jszip';
 import { cellAddress } from '../../../office-host/areas/a1';
 import { pointsPerPixel, type Corners } from '../../grid/cells/stored-sheet';
-import type { Book, BookCell, BookSheet, BookValue } from './parts/book';
+import type { Book, BookCell, BookSheet, BookValue, Validation } from './parts/book';
 import { fileColour, fileStyle } from './parts/cell-style';
 import { addCharts } from './charts/add-charts';
 import { fileRule } from './conditional-formats';
-import { markDynamicArrays } from './dynamic-arrays';
-import type { KnownNames } from './file-formula';
+import { type KnownNames, fileFormula } from './file-formula';
 import { pageSetupOf, quotePrintedSheets } from './page-setup';
 import { fileTables } from './tables';
-import { fileValidation } from './validations';
+import { addPart, addRelations, editPart } from './parts/package-parts';
 
 /** Widths in files are in digits of the default font, Calibri 11, with their padding. */
 const pixelsPerDigit = 7;
@@ -136,4 +135,79 @@ function validationsOf(written: Worksheet) {
 function addressOf({ startRow, startColumn, endRow, endColumn }: Corners): string {
   const first = cellAddress(startRow, startColumn);
   return startRow === endRow && startColumn === endColumn ? first : `${first}:${cellAddress(endRow, endColumn)}`;
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const dynamicArray = 'http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml';
+
+/** Which edits keep the property of the cell: all ones. */
+const keptBy =
+  'copy pasteAll pasteValues merge splitFirst rowColShift clearFormats clearComments assign coerce cellMeta'
+    .split(' ')
+    .map((edit) => `${edit}="1"`)
+    .join(' ');
+
+/** One kind of cell metadata, which cells refer to as `cm="1"`. */
+const metadata =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  `<metadata xmlns="${main}" xmlns:xda="${dynamicArray}">` +
+  `<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" ${keptBy}/></metadataTypes>` +
+  '<futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}">' +
+  '<xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>' +
+  '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>';
+
+const arrayCell = /<c ([^<>]*)>(?=<f t="array")/g;
+
+/**
+ * Marks array formulas of the file as dynamic, which the writing library cannot: each cell refers to metadata that says so (MS-XLSX,
+ * XLDAPR). Without it Excel shows `{=…}`, and the formula does not spill.
+ */
+export async function markDynamicArrays(zip: JsZip): Promise<void> {
+  for (const { name } of zip.file(/^xl\/worksheets\/sheet\d+\.xml$/)) {
+    await editPart(zip, name, (sheet) => sheet.replace(arrayCell, '<c $1 cm="1">'));
+  }
+  await addPart(zip, { path: 'xl/metadata.xml', content: metadata, type: contentType });
+  await addRelations(zip, 'xl/workbook.xml', [{ id: 'rIdMetadata', kind: 'sheetMetadata', target: 'metadata.xml' }]);
+}
+
+/** Without dates and times, whose bounds the grid keeps as typed. */
+const types: ReadonlySet<string> = new Set(['list', 'whole', 'decimal', 'textLength', 'custom']);
+
+/** Excel refuses a longer list of values. */
+const longestList = 255;
+
+/** The grid’s data validation as a rule of the file. @returns undefined for a rule that the file cannot hold */
+export function fileValidation(rule: Validation, known: KnownNames): DataValidation | undefined {
+  // A list of several choices in one cell exists in the grid only.
+  if (!types.has(rule.type)) return undefined;
+  const given = [rule.formula1, rule.formula2].filter((each): each is string => Boolean(each));
+  const formulae = given.map((each) => (rule.type === 'list' ? listSource(each, known) : operand(each, known)));
+  if (formulae.length === 0 || formulae.includes(undefined)) return undefined;
+  return {
+    type: rule.type as DataValidation['type'],
+    formulae,
+    ...(rule.operator !== undefined && { operator: rule.operator as NonNullable<DataValidation['operator']> }),
+    ...defined({ allowBlank: rule.allowBlank ?? true, showErrorMessage: rule.showErrorMessage ?? true }),
+    ...defined({ error: rule.error, errorTitle: rule.errorTitle }),
+    ...defined({ prompt: rule.prompt, promptTitle: rule.promptTitle, showInputMessage: rule.showInputMessage }),
+  };
+}
+
+/** A range, or values separated by commas, which the file holds as a quoted text. */
+function listSource(source: string, known: KnownNames): string | undefined {
+  if (source.startsWith('=')) return fileFormula(source, known)?.text;
+  return source.length > longestList ? undefined : `"${source.replaceAll('"', '""')}"`;
+}
+
+function operand(source: string, known: KnownNames): string | undefined {
+  if (source.startsWith('=')) return fileFormula(source, known)?.text;
+  return Number.isFinite(Number(source)) ? source : undefined;
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+function defined<T extends object>(properties: T): Partial<Defined<T>> {
+  const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<Defined<T>>;
 }

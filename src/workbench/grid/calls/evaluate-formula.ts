@@ -2,7 +2,7 @@
 import type { CellContent, CellResult } from '../../../office-host/contract';
 import type { CellKey } from '../cells/cell-place';
 import { type CustomFunction, isMatrix } from './function-metadata';
-import { callArgument, cellsOf, errorCell, type GridArgument, isWaiting } from './grid-argument';
+import { callArgument, cellsOf, errorCell, type GridArgument, isWaiting } from './engine-values';
 import type { Invocations } from './invocations';
 
 export interface FormulaCall {

@@ -12,9 +12,8 @@ import {
 import { namespace } from '../../../brand/build';
 import type { CellResult } from '../../../office-host/contract';
 import type { CellPlace } from '../cells/cell-place';
-import { argumentFrom, type CardAt, pendingValue, resultToEngine } from './engine-values';
+import { argumentFrom, type CardAt, pendingValue, resultToEngine, type GridArgument } from './engine-values';
 import { type CustomFunction, exampleArgument, type FunctionsMetadata } from './function-metadata';
-import type { GridArgument } from './grid-argument';
 
 /** @returns undefined while the call is pending */
 export type EvaluateAt = (

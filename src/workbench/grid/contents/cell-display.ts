@@ -10,6 +10,8 @@ import {
   type Nullable,
   numfmt,
   type ICellRenderContext,
+  type CellValue,
+  HorizontalAlign,
 } from '@univerjs/core';
 import {
   CURSOR_TYPE,
@@ -19,10 +21,9 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { Invocations } from '../calls/invocations';
 import { cellKeyOf, type CellPlace } from '../cells/cell-place';
-import { spilledCell } from '../cells/spills';
+import { spilledCell, spillBelow } from '../cells/spills';
 import type { Grid } from '../univer/grid';
 import type { CellCards } from './cell-cards';
-import { lookOfResult } from './result-looks';
 
 type Cell = Nullable<ICellDataForSheetInterceptor>;
 
@@ -178,4 +179,34 @@ function draw(
     context.lineTo(x + width - 3, Math.round(y) + line + 0.5);
   }
   context.stroke();
+}
+
+/** A contrast of 4.5 in both themes. */
+export const sparklineColour = '#767676';
+
+const sparkline = /^[▁-█]+$/u;
+
+/**
+ * Looks that results have by themselves: a header stands over its numbers, and a sparkline is grey.
+ *
+ * @param value of the cell @returns undefined for a cell without a look of its own
+ */
+function lookOfResult(
+  grid: Grid,
+  invocations: Invocations,
+  place: CellPlace,
+  value: Nullable<CellValue>,
+): IStyleData | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (sparkline.test(value)) return { cl: { rgb: sparklineColour } };
+  return isOverNumbers(grid, invocations, place) ? { ht: HorizontalAlign.RIGHT } : undefined;
+}
+
+/** Whether the cell is in the first row of a result that has a number below it. */
+function isOverNumbers(grid: Grid, invocations: Invocations, place: CellPlace): boolean {
+  const below = { ...place, row: place.row + 1 };
+  const area = typeof spilledCell(grid, below)?.v === 'number' ? spillBelow(grid, place) : undefined;
+  if (!area || area.endRow === place.row) return false;
+  const results = invocations.resultsAt(cellKeyOf({ ...place, column: area.startColumn }));
+  return results.some(({ kind }) => kind === 'array');
 }

@@ -1,10 +1,9 @@
 /** Numbers wider than their cell: shortened in the format General, else ####, with the whole number on hover, as in Excel. */
 import type { Worksheet } from '@univerjs/core';
 import { decideDrawnNumbers, type DrawnNumber, shownNumber } from '../../grid-patches/drawing/drawn-numbers';
-import { fontOf, paddingOf, textWidth } from './cell-width';
+import { fontOf, paddingOf, textWidth, fittingNumber } from './cell-width';
 import type { Grid } from '../univer/grid';
 import { alertOnHover } from './hover-alert';
-import { fittingNumber } from './number-fit';
 
 export function showWideNumbers(grid: Grid): void {
   decideDrawnNumbers(textOf);

@@ -20,7 +20,7 @@ import type {
   ConditionalFormats,
   Bound,
   HighlightFormat,
-} from '../../../office-host/stores/conditional-formats';
+} from '../../../office-host/stores/formats';
 import type { Grid } from '../univer/grid';
 import { gridRuleOf, boundTypes, numberOperators, textOperators, wordOf } from './conditions-to-grid';
 import { areaOf, cornersOf, targetOf, workbookOf } from './sheet-access';

@@ -19,7 +19,7 @@ import type {
   TextRule,
   TopBottomRule,
   CellValueOperator,
-} from '../../../office-host/stores/conditional-formats';
+} from '../../../office-host/stores/formats';
 import { styleOf } from './cell-styles';
 
 type Config = IConditionalFormattingRuleConfig;

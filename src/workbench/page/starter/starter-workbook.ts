@@ -1,12 +1,10 @@
 /** The workbook of the first visit: a dashboard, and sheets with examples of every function. */
 import type { IWorkbookData } from '@univerjs/core';
 import type { Language } from '../../../addin/i18n/language';
-import { bars } from './bars';
-import { depth } from './depth';
+import { bars, prices } from './bars';
 import { live } from './live';
 import { overviewSheet, type SavedSheet } from './overview';
-import { prices } from './prices';
-import { quotes } from './quotes';
+import { quotes, depth } from './quotes';
 import { reference } from './reference';
 import { statistics } from './statistics';
 import { buildSheet } from './sheet-builder';

@@ -3,7 +3,7 @@ import type { ChartAxis } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import { fileFormat } from '../parts/cell-style';
 import { lineOf, noLine, shape, labelText, titleElement } from './formatting';
-import { element, type Markup, property } from '../parts/xml';
+import { element, type Markup, property } from '../parts/package-parts';
 
 export interface WrittenAxis {
   readonly id: number;

@@ -7,7 +7,7 @@ import type { BookChart } from '../parts/book';
 import { categoryAxis, valueAxis } from './axes';
 import { seriesElement } from './series';
 import { fillOf, lineOf, shape } from './formatting';
-import { element, type Markup, property } from '../parts/xml';
+import { element, type Markup, property } from '../parts/package-parts';
 
 export function plotsOf(book: BookChart, theme: ChartTheme): Markup[] {
   const plots = plotsIn(book);

@@ -3,9 +3,8 @@ import type { Area } from '../../../../office-host/areas/a1';
 import { type ChartType, kindOf } from '../../../../office-host/stores/chart-model';
 import type { ChartTheme } from '../../../charts/drawing/chart-theme';
 import type { BookChart } from '../parts/book';
-import { categoryReference, numberReference, textReference } from './references';
-import { fillOf, lineOf, noLine, shape } from './formatting';
-import { element, escaped, type Markup, property } from '../parts/xml';
+import { fillOf, lineOf, noLine, shape, categoryReference, numberReference, textReference } from './formatting';
+import { element, escaped, type Markup, property } from '../parts/package-parts';
 
 export interface WrittenSeries {
   readonly book: BookChart;
