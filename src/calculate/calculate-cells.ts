@@ -6,15 +6,19 @@ import { plainText } from '../addin/i18n/explain/told';
 import { deadlineMs } from '../client/store/query-contract';
 import type { Clock } from '../client/timing/timers';
 import type { CellPlace } from '../market/derivation/explanation';
-import { MarketDataError, type Problem } from '../market/texts/problem';
-import { type Allowance, createAllowance } from './allowance';
-import { callProblem, callSize } from './call-size';
+import { MarketDataError, type Problem, withoutStacks } from '../market/texts/problem';
+import { callProblem, callSize, type Allowance, createAllowance } from './call-size';
 import { cellClient, clientOfTable } from './cell-client';
 import { cellErrorsIn, cellInTurns, cellOf, countValues } from './cell-result';
 import type { CalculatedCell } from './contract';
 import type { Calculation, CellToCalculate } from './read-request';
-import { symbolsInTurns } from './symbols-in-turns';
 import { type Functions, functionsOf, type Session } from './session';
+import { readSymbol } from '../addin/functions/arguments/arguments';
+import { type Plain, plain } from '../addin/functions/arguments/cell-values';
+import { UnresolvedMarkets } from '../addin/functions/arguments/unresolved-markets';
+import type { KnownMarkets } from '../client/session/service-markets';
+import { splitList } from '../market/texts/typed-text';
+import type { Signature } from './signatures';
 
 /** Each cell has a deadline of its own, which is sooner; this one is for cells whose turn did not come. */
 const longestMs = deadlineMs + 5_000;
@@ -164,5 +168,59 @@ async function untilEnd(work: Promise<void>, clock: Clock, signal: AbortSignal):
   } finally {
     stop();
     signal.removeEventListener('abort', end);
+  }
+}
+
+/** Read in some tenths of a millisecond. */
+const symbolsAtOnce = 100;
+/** No shorter text has more symbols than that. */
+const shortList = 2 * symbolsAtOnce;
+
+/**
+ * Reads long lists of symbols before their function does, in turns: what is no symbol becomes its problem here, which takes longer than
+ * all else that the function does with it.
+ *
+ * @returns the arguments, with a rectangle of symbols and problems in place of a long list; a text is read as a column
+ */
+export async function symbolsInTurns(
+  { parameters }: Signature,
+  given: readonly unknown[],
+  { client, turns }: Pick<Session, 'client' | 'turns'>,
+): Promise<readonly unknown[]> {
+  const place = parameters.indexOf('symbols');
+  const rows = longList(given[place]);
+  if (!rows) return given;
+  const isText = typeof given[place] === 'string';
+  const markets = client.markets();
+  const read: unknown[][] = [];
+  for (const row of rows) {
+    const cells: unknown[] = [];
+    for (let at = 0; at < row.length; at += symbolsAtOnce) {
+      const part = row.slice(at, at + symbolsAtOnce);
+      cells.push(
+        ...withoutStacks(() => part.map((cell) => readCell(isText ? (cell as string | null) : plain(cell), markets))),
+      );
+      if (turns.isOver()) await turns.next();
+    }
+    read.push(cells);
+  }
+  return given.with(place, read);
+}
+
+function longList(value: unknown): readonly (readonly unknown[])[] | undefined {
+  if (typeof value === 'string')
+    return value.length < shortList ? undefined : splitList(value).map((text) => [text === '' ? null : text]);
+  if (!Array.isArray(value)) return undefined;
+  const rows = value as readonly (readonly unknown[])[];
+  return rows.length * (rows[0]?.length ?? 0) < symbolsAtOnce ? undefined : rows;
+}
+
+/** What only the service can explain is left to the function, which asks it first. */
+function readCell(cell: Plain, markets: KnownMarkets): unknown {
+  try {
+    return readSymbol(cell, markets, 'symbols') ?? null;
+  } catch (error) {
+    if (error instanceof UnresolvedMarkets) return cell;
+    throw error;
   }
 }

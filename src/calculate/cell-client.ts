@@ -4,8 +4,7 @@ import type { QueryResult, QueryResults } from '../client/store/query-contract';
 import { barsResource, intradayResource } from '../client/store/resources';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../client/timing/timers';
 import { isProblem, MarketDataError, type Problem } from '../market/texts/problem';
-import type { Allowance } from './allowance';
-import { sizeProblem } from './call-size';
+import { sizeProblem, type Allowance } from './call-size';
 import type { Asked } from './sent-requests';
 import type { Session } from './session';
 

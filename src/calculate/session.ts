@@ -1,9 +1,9 @@
 /** What holds for one key: the client with its cache, and the pollers of live cells. */
-import { clientInTime } from '../addin/functions/calls/client-in-time';
+import { clientInTime, momentOf } from '../addin/functions/calls/client-in-time';
 import { type AskedCall, explainCall, type ExplainedCall } from '../addin/functions/explain';
 import { createFunctionTable, type FunctionTable } from '../addin/functions/function-table';
 import type { ListedSymbols } from '../addin/insert/listed-symbols';
-import { type AlertsPlace, openedAlerts } from '../alerts/alerts-place';
+import { type AlertsPlace, openedAlerts } from '../alerts/alert-contract';
 import type { CacheGroup } from '../client/store/cache';
 import type { Client } from '../client/client';
 import { createClient } from '../client/composition/create-client';
@@ -12,15 +12,19 @@ import { createLive, type Live } from '../client/live/live';
 import { defaultSettings, type SettingsSource } from '../client/store/settings';
 import type { Clock } from '../client/timing/timers';
 import type { CellPlace } from '../market/derivation/explanation';
-import { cellServices, type OnStale } from './cell-services';
 import type { Calculation } from './read-request';
 import { createSentRequests, type SentRequests } from './sent-requests';
 import type { Turns } from './turns';
+import type { Language } from '../addin/i18n/language';
+import { Recalculation } from '../addin/functions/calls/recalculation';
+import type { HostFacts, Services } from '../addin/functions/calls/services';
+import type { AsOf } from '../market/bars/as-of';
+import { cellErrorsIn } from './cell-result';
 
 /** What can be searched, by session, the one used last at the end: plans, and keys of another service, list different symbols. */
 export type Searches = Map<object, { readonly symbols: Promise<ListedSymbols>; readonly since: number }>;
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Reaches the service. */
   readonly fetch: Fetch;
   /** That `fetch` is given. */
@@ -124,3 +128,57 @@ export function functionsOf(session: Session, calculation: Calculation, onStale:
 }
 
 const same = (client: Client) => client;
+
+/** Told at the result of a call since when its values are outdated, in epoch ms; undefined: they are fresh. */
+type OnStale = (id: string, since: number | undefined) => void;
+
+interface CellServicesParts {
+  readonly client: Client;
+  readonly live: Live;
+  readonly alerts: AlertsPlace;
+  readonly clock: Clock;
+  readonly settings: SettingsSource;
+  readonly language: Language;
+  /** Undefined: now. */
+  readonly asOf: AsOf | undefined;
+  readonly onStale: OnStale;
+}
+
+/** What the functions work with outside of Excel: no cell recovers by itself, and no result waits for others. */
+function cellServices({ client, live, alerts, clock, settings, language, asOf, onStale }: CellServicesParts): Services {
+  const host: HostFacts = { ...cellErrorsIn(language), hasFormats: true, hasCards: true, isOnTheWeb: false };
+  const time = { current: () => asOf, isDailyOnly: () => false, subscribe: () => () => {} };
+  return {
+    client,
+    clock,
+    live,
+    alerts,
+    network: alwaysOnline,
+    now: momentOf(time, () => clock.wallNow()),
+    time,
+    settings: () => settings.current(),
+    readerHost: host,
+    cellHost: host,
+    streamHost: host,
+    coalescer: atOnce,
+    recovery: {
+      cellAnswered: (id, { notes }) => onStale(id, notes.staleSince),
+      freshSince: () => undefined,
+      recover: () => {},
+    },
+    bursts: { begin: () => {}, expectCalls: () => {}, areExpected: () => true, turnEnds: () => Promise.resolve(false) },
+    shownSheet: { holds: () => false },
+    problems: { cellAnswered: () => {}, liveCellShows: () => {}, all: () => new Map() },
+    delivered: { add: () => {}, isEmpty: () => true, take: () => new Map() },
+    calls: { note: () => {}, known: new Map() },
+  };
+}
+
+const alwaysOnline: Services['network'] = { isOnline: () => true, subscribe: () => () => {} };
+
+const atOnce: Services['coalescer'] = {
+  begin: (since) => new Recalculation(since),
+  release: () => Promise.resolve(),
+  releaseUpdate: () => Promise.resolve(),
+  isIdleFor: () => true,
+};

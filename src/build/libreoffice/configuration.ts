@@ -5,8 +5,11 @@
 import type { Text } from '../../addin/i18n/language';
 import { namespace } from '../../brand/build';
 import { shortName } from '../../brand/product';
-import type { DescribedFunction, DescribedFunctions } from './described-functions';
 import { commandTexts } from './texts';
+import { finished } from '../metadata/functions/finish';
+import type { CustomFunction, FunctionsFile } from '../metadata/functions/functions-file';
+import { readFunctions } from '../metadata/functions/read-functions';
+import { traditional } from '../metadata/traditional';
 
 /** The names, descriptions and parameters of the functions. */
 export function calcAddIns(functions: DescribedFunctions): string {
@@ -178,4 +181,30 @@ function methodOf({ id, parameters }: DescribedFunction): string {
 /** Identifiers have no underscores: `sort_by` is `sortBy`. */
 function identifierOf(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+interface DescribedFunction extends CustomFunction {
+  readonly options?: { readonly stream?: boolean };
+}
+
+/** The same functions in the same order, by the locale of the texts. */
+export type DescribedFunctions = Readonly<Record<'en-US' | 'zh-CN' | 'zh-TW', readonly DescribedFunction[]>>;
+
+/** Cards are things of Excel. */
+const onlyInExcel: ReadonlySet<string> = new Set(['CARD']);
+
+/** @throws Error with what the generator or the check of the Chinese texts complains about */
+export async function describeFunctions(): Promise<DescribedFunctions> {
+  const { en: english, zh } = await readFunctions();
+  const chinese = finished(zh, 'zh', '');
+  const inTaiwan = JSON.parse(traditional(JSON.stringify(chinese), 'zh-TW')) as FunctionsFile;
+  return {
+    'en-US': here(finished(english, 'en', '')),
+    'zh-CN': here(chinese),
+    'zh-TW': here(inTaiwan),
+  };
+}
+
+function here({ functions }: FunctionsFile): readonly DescribedFunction[] {
+  return functions.filter(({ id }) => !onlyInExcel.has(id));
 }

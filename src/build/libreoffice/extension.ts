@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { namespace } from '../../brand/build';
 import { productName } from '../../brand/product';
 import { zipOf } from '../zip';
-import { addons, calcAddIns, components, interfaceText } from './configuration';
-import type { DescribedFunctions } from './described-functions';
+import { addons, calcAddIns, components, interfaceText, type DescribedFunctions } from './configuration';
 import { dialogTextsIn } from './texts';
 
 const sources = 'src/libreoffice/extension';

@@ -1,6 +1,6 @@
 /** `npm run build:libreoffice`: the extension for LibreOffice in dist-libreoffice/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeFunctions } from './described-functions';
+import { describeFunctions } from './configuration';
 import { extensionArchive } from './extension';
 
 const folder = 'dist-libreoffice';

@@ -5,7 +5,7 @@ import { examples } from './help/examples';
 import { formulaText } from './help/example';
 import { start, topics } from './help/guide';
 import { type FunctionsByLanguage, type FunctionsFile, valuesOf } from './functions/functions-file';
-import type { Block, Topic } from './pages/blocks';
+import type { Block, Topic } from './pages/page-frame';
 
 /** As `service/mcp/documents.ts` reads it. */
 export const assistantFile = 'assistant.json';

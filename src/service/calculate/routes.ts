@@ -3,9 +3,9 @@
  * requests with the caller's key to the routes of this service.
  */
 import type { Hono } from 'hono';
-import { calculateCells } from '../../calculate/calculate-cells';
+import { calculateCells, type Calculated } from '../../calculate/calculate-cells';
 import { countRead } from '../../calculate/call-size';
-import { InvalidRequest } from '../../calculate/contract';
+import { InvalidRequest, type CalculatedCell } from '../../calculate/contract';
 import { type Calculation, readRequestInTurns } from '../../calculate/read-request';
 import type { Session } from '../../calculate/session';
 import { countLive, watch } from '../../calculate/watch';
@@ -21,13 +21,13 @@ import { createBodyBudget, readJson } from '../http/body';
 import { boundedStream, eventStream } from './event-stream';
 import { callEnds } from '../http/call-end';
 import { createPlaces, placeTaken } from '../http/places';
-import { responseChunks } from './response-body';
 import type { Sessions } from './sessions';
 import { createSubscriptions, expiresAfterMs, type StartCells } from './subscriptions';
+import type { Turns } from '../../calculate/turns';
 
 const path = '/calculate';
 
-export interface CalculateParts extends Operations {
+interface CalculateParts extends Operations {
   /** Epoch ms for which the service answers. */
   readonly now: () => number;
   readonly keys: Keys;
@@ -207,4 +207,60 @@ function requireLive({ cells }: Calculation): void {
   const cell = cells[index];
   if (!cell) return;
   throw new Refusal(400, `cells[${index}] (${cell.id}): ${cell.signature.id} does not update by itself`);
+}
+
+const chunkLength = 64 * 1024;
+
+/**
+ * The body of a response as text in chunks: what makes it does not keep others waiting.
+ *
+ * @returns the next chunk at each call; undefined at the end
+ */
+export function responseChunks(calculated: Calculated, turns: Turns): () => Promise<string | undefined> {
+  const pieces = piecesOf(calculated);
+  return async () => {
+    let text = '';
+    while (text.length < chunkLength) {
+      if (turns.isOver()) await turns.next();
+      const piece = pieces.next();
+      if (piece.done) break;
+      text += piece.value;
+    }
+    return text === '' ? undefined : text;
+  };
+}
+
+/** Small enough that each is written in some tenths of a millisecond. */
+function* piecesOf({ cells, isDailyOnly }: Calculated): Generator<string, void> {
+  yield '{"cells":[';
+  for (const [i, cell] of cells.entries()) {
+    if (i > 0) yield ',';
+    if ('values' in cell && cell.values.length > rowsAtOnce) yield* longCell(cell);
+    else yield JSON.stringify(cell);
+  }
+  yield isDailyOnly ? '],"daily_only":true}' : ']}';
+}
+
+const rowsAtOnce = 100;
+
+type LongCell = Extract<CalculatedCell, { readonly values: unknown }>;
+
+/** The same text as of a short one, apart from the order of its members. */
+function* longCell({ values, formats, ...facts }: LongCell): Generator<string, void> {
+  yield `${JSON.stringify(facts).slice(0, -1)},"values":`;
+  yield* rowsOf(values);
+  if (formats) {
+    yield ',"formats":';
+    yield* rowsOf(formats);
+  }
+  yield '}';
+}
+
+function* rowsOf(rows: readonly unknown[]): Generator<string, void> {
+  yield '[';
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const text = JSON.stringify(rows.slice(at, at + rowsAtOnce)).slice(1, -1);
+    yield at > 0 ? `,${text}` : text;
+  }
+  yield ']';
 }

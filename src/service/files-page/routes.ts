@@ -6,12 +6,16 @@ import { requireKnownHost, requireKnownOrigin, requireThisMachine } from '../htt
 import { type Language, languages } from '../../brand/product';
 import type { ServiceEnvironment } from '../operations/observe';
 import { Refusal } from '../http/refusals';
-import type { FileReport, OwnFolder } from '../sources/files/catalog/own-folder';
-import { assetNames, contentTypeOf, filesPath, readAsset } from './markup';
-import { checkPage } from './file-check';
+import type { FileReport, OwnFolder, FileCheck } from '../sources/files/catalog/own-folder';
+import { assetNames, contentTypeOf, filesPath, readAsset, documentOf, type Markup } from './markup';
 import { filesPage } from './page';
+import { html } from 'hono/html';
+import { cleanWord, findingText, severityWord } from '../../calculate/fields';
+import { type KindOfFindings, spanText } from '../../market/check/finding';
+import { plain } from '../sources/files/tables/rejects';
+import { fill, texts } from './texts';
 
-export interface FilesPageParts {
+interface FilesPageParts {
   readonly folder: OwnFolder;
   readonly files: () => readonly FileReport[];
   /** Under which the service is reached besides localhost and IP addresses. */
@@ -138,4 +142,60 @@ function pointsOf(closes: readonly (number | undefined)[]): readonly { readonly 
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+interface CheckPage {
+  readonly language: Language;
+  readonly file: string;
+  readonly check: FileCheck;
+}
+
+/** What is odd in the bars of one file: a page of its own, of which "Your files" shows the lines where a person opens them. */
+function checkPage({ language, file, check }: CheckPage): Promise<string> {
+  const title = fill(texts.checkOf[language], { file: plain(file) });
+  return documentOf({
+    language,
+    title,
+    body: html`<main>
+      <h1>${title}</h1>
+      ${checkLines(check, language)}
+      <p><a href="${filesPath}?lang=${language}">${texts.title[language]}</a></p>
+    </main>`,
+  });
+}
+
+function checkLines({ kinds, checked, symbolCount, knowsDays }: FileCheck, language: Language): Markup {
+  const lines = [
+    ...(kinds.length === 0 ? [cleanWord(language)] : kinds.map((each) => kindLine(each, symbolCount, language))),
+    ...(knowsDays ? [] : [texts.daysNotChecked[language]]),
+    ...(checked < symbolCount ? [fill(texts.checkedInPart[language], counts({ checked, symbolCount }))] : []),
+  ];
+  return html`<ul class="findings">
+    ${lines.map((line) => html`<li>${line}</li>`)}
+  </ul>`;
+}
+
+/** `warning · Trading days missing (12 days) · 2024-01-03 – 2024-05-06 · 600519.SH` */
+function kindLine(found: KindOfFindings, symbolCount: number, language: Language): string {
+  const { kind, severity, count, symbols } = found;
+  return [
+    severityWord(severity, language),
+    findingText(kind, count, language),
+    spanText(found),
+    ...whose(symbols, symbolCount, language),
+  ].join(' · ');
+}
+
+const mostNamed = 3;
+
+function whose(symbols: readonly string[], symbolCount: number, language: Language): readonly string[] {
+  if (symbolCount === 1) return [];
+  if (symbols.length <= mostNamed) return [symbols.join(', ')];
+  return [
+    `${symbols.slice(0, mostNamed).join(', ')} … (${fill(texts.symbols[language], counts({ count: symbols.length }))})`,
+  ];
+}
+
+function counts(values: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toLocaleString('en')]));
 }

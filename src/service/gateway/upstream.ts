@@ -13,8 +13,13 @@ import { type Bucket, bucketsOf } from '../../protocol/buckets';
 import type { Quota } from '../http/rate-headers';
 import type { Metrics } from '../operations/metrics';
 import { type BackgroundCalls, createBackgroundCalls } from './background-calls';
-import { type ConcurrencyLimit, createConcurrencyLimit, type RequestOutcome } from './concurrency-limit';
-import { createFairLines, type FairLines } from './fair-lines';
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimit,
+  type RequestOutcome,
+  createFairLines,
+  type FairLines,
+} from './concurrency-limit';
 import { isOfTheKey } from './problem-refusal';
 import type { RedisRates } from './redis/shared-rates';
 import { silenceMs } from '../../protocol/assumptions';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { describeFunctions } from '../../../src/build/libreoffice/described-functions';
+import { describeFunctions } from '../../../src/build/libreoffice/configuration';
 import { extensionArchive, extensionFiles } from '../../../src/build/libreoffice/extension';
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;

@@ -5,15 +5,14 @@ import { barCount } from '../../../src/market/bars/bars';
 import { dayMs, epochMs } from '../../../src/market/time/exchange-time';
 import { adjustModes, klinePeriods } from '../../../src/market/time/period';
 import type { SymbolCode } from '../../../src/market/symbols/symbol';
-import { klineBars } from '../../../src/service/sources/simulated/bars-answer';
+import { klineBars } from '../../../src/service/sources/simulated/simulated-source';
 import type { KlinesQuery } from '../../../src/service/sources/source';
 import { dayColumns } from '../../../src/service/sources/simulated/prices/days';
 import { createDailyHistory } from '../../../src/service/sources/simulated/prices/history';
 import { allListings } from '../../../src/service/sources/simulated/listings/listings';
-import type { Market } from '../../../src/service/sources/simulated/market';
 import { progressAt } from '../../../src/service/sources/simulated/calendar/progress';
 import { createSecurities } from '../../../src/service/sources/simulated/prices/security';
-import { createSimulatedMarket } from '../../../src/service/sources/simulated/simulated-market';
+import { createSimulatedMarket, type Market } from '../../../src/service/sources/simulated/simulated-market';
 import { createDaySoFar } from '../../../src/service/sources/simulated/prices/minutes';
 
 /** A Wednesday, in the morning of the mainland: weeks, months and the day itself are under way. */

@@ -1,7 +1,6 @@
 /** What cells may ask for and give together, and what is refused before it is begun. */
 import { expect, it } from 'vitest';
-import { createAllowance } from '../../../src/calculate/allowance';
-import { callSize, sizeProblem } from '../../../src/calculate/call-size';
+import { callSize, sizeProblem, createAllowance } from '../../../src/calculate/call-size';
 import { signatureForCall } from '../../../src/calculate/signatures';
 
 it('Bars count once for all cells that share them, at the most that one of them has asked for', () => {

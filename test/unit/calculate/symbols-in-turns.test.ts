@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSymbols } from '../../../src/addin/functions/arguments/arguments';
 import { signatureOf } from '../../../src/calculate/signatures';
-import { symbolsInTurns } from '../../../src/calculate/symbols-in-turns';
+import { symbolsInTurns } from '../../../src/calculate/calculate-cells';
 import type { KnownMarkets } from '../../../src/client/session/service-markets';
 import { noOwnMarkets } from '../../../src/market/time/markets';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bucket } from '../../../src/protocol/buckets';
-import { createFairLines } from '../../../src/service/gateway/fair-lines';
+import { createFairLines } from '../../../src/service/gateway/concurrency-limit';
 
 const quotes: Bucket = { function: 'quotes', mode: 'batch', market: 'CN' };
 const depth: Bucket = { function: 'depth', mode: 'single', market: 'CN' };

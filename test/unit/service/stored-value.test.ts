@@ -9,7 +9,7 @@ import {
   quotesResource,
 } from '../../../src/client/store/resources';
 import { isProblem } from '../../../src/market/texts/problem';
-import { storedValues } from '../../../src/service/gateway/redis/stored-value';
+import { storedValues } from '../../../src/service/gateway/redis/shared-cache';
 
 const symbol = 'AAPL.US';
 const time = 1_768_000_000_000;

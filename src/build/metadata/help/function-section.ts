@@ -14,7 +14,7 @@ import {
 import { errorCode, type ErrorExample, errorExamples } from './errors';
 import { type Example, type FormulaArgument, formulaText } from './example';
 import { examples } from './examples';
-import { both, code, languages, type Markup, prose } from '../pages/blocks';
+import { both, code, languages, type Markup, prose } from '../pages/page-frame';
 import { fields } from '../../../market/fields/fields';
 
 const words = {

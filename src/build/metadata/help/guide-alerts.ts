@@ -1,7 +1,7 @@
 /** The topic of the help page about alerts. */
 import { namespace } from '../../../brand/build';
 import { alertTexts } from '../../../addin/i18n/pane/alerts';
-import { table, text, type Topic } from '../pages/blocks';
+import { table, text, type Topic } from '../pages/page-frame';
 
 export const alerts: Topic = {
   id: 'alerts',

@@ -1,6 +1,6 @@
 /** Topics of the help page about indicators, comparisons, screens, and a workbook at a past time. */
 import { namespace } from '../../../brand/build';
-import { table, text, type Topic } from '../pages/blocks';
+import { table, text, type Topic } from '../pages/page-frame';
 import { asOfTexts } from '../../../addin/i18n/pane/as-of';
 
 export const analysis: readonly Topic[] = [

@@ -1,7 +1,7 @@
 /** Topics of the help page about the data: its units, what there is, adjustment, and “What is this number?”. */
-import { table, text, type Topic } from '../pages/blocks';
+import { table, text, type Topic } from '../pages/page-frame';
 import { namespace } from '../../../brand/build';
-import { explainPaneTexts } from '../../../addin/i18n/explain/pane-texts';
+import { explainPaneTexts } from '../../../addin/i18n/pane/tools';
 
 export const units: Topic = {
   id: 'units',

@@ -1,6 +1,6 @@
 /** Topics of the help page about Excel: its versions, keyboard shortcuts, plain values, its date system, and formulas of other products. */
 import { namespace } from '../../../brand/build';
-import { table, text, type Topic } from '../pages/blocks';
+import { table, text, type Topic } from '../pages/page-frame';
 
 export const dateSystem: Topic = {
   id: 'date-system',

@@ -1,6 +1,6 @@
 /** Topics of the help page about the service: the local one with own files, a gateway for a team, and what plans allow. */
 import { namespace } from '../../../brand/build';
-import { table, text, type Topic } from '../pages/blocks';
+import { table, text, type Topic } from '../pages/page-frame';
 
 export const localService: readonly Topic[] = [
   {

@@ -1,6 +1,6 @@
 /** What goes wrong in Excel itself, and what to do about it. Sources are Microsoft's documents and reports of its users. */
 import { namespace } from '../../../brand/build';
-import { table, text, type Topic } from '../pages/blocks';
+import { table, text, type Topic } from '../pages/page-frame';
 
 /** office.js of the clouds that do not reach Microsoft's own CDN, or had better not use it (GCC), as Microsoft documents them. */
 const clouds = {

@@ -6,7 +6,7 @@ import { alerts } from './guide-alerts';
 import { dateSystem, importFormulas, keyboard, plainValues, versions } from './guide-excel';
 import { limits, localService } from './guide-service';
 import { trouble } from './guide-trouble';
-import { type Block, table, text, type Topic } from '../pages/blocks';
+import { type Block, table, text, type Topic } from '../pages/page-frame';
 
 export const start: Topic = {
   id: 'start',

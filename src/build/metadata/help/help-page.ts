@@ -4,11 +4,21 @@ import { productName } from '../../../brand/product';
 import type { Text } from '../../../addin/i18n/language';
 import { problemText } from '../../../addin/i18n/problems/problem-text';
 import type { CustomFunction, FunctionsByLanguage, FunctionsFile } from '../functions/functions-file';
-import { both, code, languages, type Markup, prose, type Topic } from '../pages/blocks';
 import { commonProblems, errorCode } from './errors';
 import { functionSection } from './function-section';
 import { errorCodes, start, topics } from './guide';
-import { blockMarkup, pageFrame, type Site, topicSection } from '../pages/page-frame';
+import {
+  blockMarkup,
+  pageFrame,
+  type Site,
+  topicSection,
+  both,
+  code,
+  languages,
+  type Markup,
+  prose,
+  type Topic,
+} from '../pages/page-frame';
 import { searchTexts } from './search';
 
 const words = {

@@ -2,8 +2,7 @@
 import { html } from 'hono/html';
 import type { Text } from '../../../addin/i18n/language';
 import { trouble } from './guide-trouble';
-import { both, type Markup } from '../pages/blocks';
-import { type Page, section, type Site, topicSection } from '../pages/page-frame';
+import { type Page, section, type Site, topicSection, both, type Markup } from '../pages/page-frame';
 
 export function supportPage(site: Site): Page {
   const before = section('first', { en: 'First', zh: '首先' }, [

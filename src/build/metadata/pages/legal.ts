@@ -1,7 +1,6 @@
 /** The pages about privacy and terms of use. */
 import { html } from 'hono/html';
-import { type Page, section, type Site, topicSection } from './page-frame';
-import { both, type Markup, type Topic } from './blocks';
+import { type Page, section, type Site, topicSection, both, type Markup, type Topic } from './page-frame';
 import { noticesFile } from '../../notices';
 
 /** What is kept, what is sent, and to whom. It has to change with what the add-in stores or sends. */

@@ -1,9 +1,11 @@
-/** The frame of the help, support, privacy and terms pages: one document in both languages, one of which CSS hides. */
+/**
+ * The help, support, privacy and terms pages: their frame, one document in both languages, one of which CSS hides; and their building
+ * blocks, topics as data and their texts as markup. Text between backticks is code.
+ */
 import { html } from 'hono/html';
 import { productName, shortName } from '../../../brand/product';
-import type { Text } from '../../../addin/i18n/language';
+import type { Text, Language } from '../../../addin/i18n/language';
 import { sitePages } from '../../../addin/i18n/pane/pane';
-import { type Block, both, type Markup, text, type Topic } from './blocks';
 
 /** What a build says about the site that serves the pages. */
 export interface Site {
@@ -102,4 +104,47 @@ export function blockMarkup(part: Block): Markup {
 /** One section with a paragraph in both languages for each pair. */
 export function section(id: string, title: Text, ...paragraphs: readonly (readonly [en: string, zh: string])[]): Topic {
   return { id, title, blocks: paragraphs.map(([en, zh]) => text(en, zh)) };
+}
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: Text }
+  | { readonly kind: 'steps'; readonly steps: readonly Text[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly [Text, Text])[] };
+
+export interface Topic {
+  readonly id: string;
+  readonly title: Text;
+  readonly blocks: readonly Block[];
+  /** Id of a function; without this function the topic is omitted. */
+  readonly about?: string;
+}
+
+export const text = (en: string, zh: string): Block => ({ kind: 'text', text: { en, zh } });
+const same = (code: string): Text => ({ en: code, zh: code });
+export const table = (...rows: readonly (readonly [Text | string, string, string])[]): Block => ({
+  kind: 'table',
+  rows: rows.map(([term, en, zh]) => [typeof term === 'string' ? same(term) : term, { en, zh }]),
+});
+
+export type Markup = ReturnType<typeof html>;
+
+/** The languages of the page with their HTML language tags. */
+export const languages = [
+  ['en', 'en'],
+  ['zh', 'zh-CN'],
+] as const satisfies readonly (readonly [Language, string])[];
+
+/** A text in both languages, of which CSS hides one; a text that is equal in both is written once. */
+export function both(text: Text): Markup {
+  if (text.en === text.zh) return html`${prose(text.en)}`;
+  return html`${languages.map(([language, tag]) => html`<span lang="${tag}">${prose(text[language])}</span>`)}`;
+}
+
+/** Text in which backticks enclose code. */
+export function prose(text: string): Markup[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : html`${part}`));
+}
+
+export function code(text: string): Markup {
+  return html`<code>${text}</code>`;
 }

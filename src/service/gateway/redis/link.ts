@@ -6,8 +6,14 @@ import type { SharedUse } from '../../../client/session/shared-rates';
 import { elapsedMs, readClock, systemClock } from '../../../client/timing/timers';
 import { chunksOf } from '../../../market/chunks';
 import type { Rate } from '../../../protocol/refusal-words';
-import { openConnection } from './connection';
-import { type CommandFailures, createCommandFailures, isWrongType, problemIn, within } from './redis-problems';
+import {
+  openConnection,
+  type CommandFailures,
+  createCommandFailures,
+  isWrongType,
+  problemIn,
+  within,
+} from './connection';
 import {
   beat,
   claimValue,

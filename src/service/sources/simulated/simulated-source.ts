@@ -1,16 +1,17 @@
 /** The simulated market as a source of the service. What has been written as JSON is kept until the market's next tick. */
-import type { Bars } from '../../../market/bars/bars';
-import type { EpochMs } from '../../../market/time/exchange-time';
+import { type Bars, barCount, barsBetween, lastBars, timeOfBar } from '../../../market/bars/bars';
+import { type EpochMs, dayMs, epochMs, minuteMs } from '../../../market/time/exchange-time';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { simulatedOrigin } from '../../../protocol/assumptions';
 import { requireKnown } from '../../http/refusals';
 import { barsJson } from '../record-text';
-import type { Answer, Ask, Source, TimeRange } from '../source';
-import { intradayBars, klineBars } from './bars-answer';
+import type { Answer, Ask, Source, TimeRange, KlinesQuery } from '../source';
 import { listedMarketOf } from './listings/listing';
-import type { Market } from './market';
 import { createTicker, type Progress, type Ticker } from './calendar/progress';
-import { createSimulatedMarket, type SimulationOptions } from './simulated-market';
+import { createSimulatedMarket, type SimulationOptions, type Market } from './simulated-market';
+import { adjustBars } from '../../../market/bars/adjust';
+import { barsOfDays, barsOfMinutes } from '../../../market/bars/longer-bars';
+import { type Adjust, isMinutePeriod, type IntradayPeriod, minutesOf } from '../../../market/time/period';
 
 /** A universe has thousands of quotes; other requests get a turn after some 10 ms. */
 const quotesInTurn = 100;
@@ -88,4 +89,51 @@ function exFactors(market: Market, symbol: SymbolCode, range: TimeRange, now: Ep
     .exEvents(symbol, now, from - 1)
     .filter(({ timestamp }) => timestamp <= to)
     .map(({ timestamp, factor }) => ({ timestamp, ex_factor: factor }));
+}
+
+/**
+ * Period, range, count and adjustment applied to the market’s days and minutes.
+ * The newest `count` bars with start_time ≤ timestamp ≤ end_time.
+ */
+export function klineBars(market: Market, symbol: SymbolCode, request: KlinesQuery, now: EpochMs): Bars {
+  const { period, adjust, count, start_time: from = -Infinity, end_time: to = Infinity } = request;
+  const raw = isMinutePeriod(period)
+    ? rawMinutes(market, symbol, request, period, now)
+    : market.dailyBars(symbol, now, { period, from, to, count });
+  const adjusted = adjustBars(raw, eventsFor(market, symbol, raw, adjust, now), adjust);
+  const bars = isMinutePeriod(period) ? adjusted : barsOfDays(adjusted, listedMarketOf(symbol), period);
+  return lastBars(barsBetween(bars, from, to), count);
+}
+
+/** The events that change bars: going forward those after the first bar, going backward all since the listing. */
+function eventsFor(market: Market, symbol: SymbolCode, bars: Bars, adjust: Adjust, now: EpochMs) {
+  if (adjust === 'none' || barCount(bars) === 0) return [];
+  const isForward = adjust === 'forward' || adjust === 'forward_additive';
+  return market.exEvents(symbol, now, isForward ? timeOfBar(bars, 0) : undefined);
+}
+
+function intradayBars(market: Market, symbol: SymbolCode, period: IntradayPeriod, count: number, now: EpochMs): Bars {
+  return lastBars(
+    barsOfMinutes(market.todaysMinuteBars(symbol, now), listedMarketOf(symbol), minutesOf(period) ?? 1),
+    count,
+  );
+}
+
+/** One-minute bars, as many as the request can need, joined to its period. */
+function rawMinutes(
+  market: Market,
+  symbol: SymbolCode,
+  { count, start_time: start, end_time: end }: KlinesQuery,
+  period: IntradayPeriod,
+  now: EpochMs,
+): Bars {
+  const minutes = minutesOf(period) ?? 1;
+  const to = epochMs(Math.min(end ?? Infinity, now + dayMs));
+  // A joined bar is stamped by its end, so its first minutes lie before start_time.
+  const from = epochMs(Math.max((start ?? 0) - minutes * minuteMs, 0));
+  return barsOfMinutes(
+    market.minuteBars(symbol, { from, to, count: (count + 1) * minutes }, now),
+    listedMarketOf(symbol),
+    minutes,
+  );
 }

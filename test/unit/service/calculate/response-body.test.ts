@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { responseChunks } from '../../../../src/service/calculate/response-body';
+import { responseChunks } from '../../../../src/service/calculate/routes';
 
 /** Nobody waits. */
 const endless = { isOver: () => false, next: () => Promise.resolve() };

@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { topLevel } from '../../../../src/protocol/pictures';
-import { draw, type IndexedImage, pngOf } from '../../../../src/service/pictures/draw';
+import { draw, type IndexedImage, pngOf } from '../../../../src/service/pictures/routes';
 
 /** The runs of colours in a column of pixels from its top: `0×4 1×92`. */
 function column({ width, height, pixels }: IndexedImage, x: number): string {
