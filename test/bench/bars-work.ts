@@ -8,7 +8,7 @@ import { defaultBarFields } from '../../src/market/fields/fields';
 import { parseSymbol } from '../../src/market/symbols/symbol';
 import { readBars } from '../../src/protocol/read-bars';
 import { readData } from '../../src/protocol/read-values';
-import { klineBars } from '../../src/service/sources/simulated/bars-answer';
+import { klineBars } from '../../src/service/sources/simulated/simulated-source';
 import { barsJson } from '../../src/service/sources/record-text';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { fresh } from '../support/fixture-values';

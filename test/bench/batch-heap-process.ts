@@ -5,7 +5,7 @@ import { readBars } from '../../src/protocol/read-bars';
 import { readKeyed, type ReadOutcomes } from '../../src/protocol/read-records';
 import { readData } from '../../src/protocol/read-values';
 import type { Bars } from '../../src/market/bars/bars';
-import { klineBars } from '../../src/service/sources/simulated/bars-answer';
+import { klineBars } from '../../src/service/sources/simulated/simulated-source';
 import { barsJson } from '../../src/service/sources/record-text';
 import { createSimulatedMarket } from '../../src/service/sources/simulated/simulated-market';
 import { wideBarCells } from '../../src/addin/sheet/wide-bars';

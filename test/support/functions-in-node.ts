@@ -13,6 +13,7 @@ import '../../src/addin/functions/analysis';
 import '../../src/addin/functions/bar-functions';
 import '../../src/addin/functions/explain/explain-call';
 import '../../src/addin/functions/reference';
+import '../../src/client/answers/joined-periods';
 import '../../src/client/answers/quotes-from-bars';
 import { createHandClock } from '../bench/hand-clock';
 import { alertsPlace } from './alerts';

@@ -2,6 +2,7 @@
 import type { Client } from '../../src/client/client';
 // Loaded before they are asked for: that takes real time.
 import '../../src/client/answers/bar-pages';
+import '../../src/client/answers/joined-periods';
 import '../../src/client/answers/quotes-from-bars';
 import '../../src/client/composition/connection-test';
 import { type ClientOptions, createClient } from '../../src/client/composition/create-client';

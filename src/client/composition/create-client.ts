@@ -28,7 +28,7 @@ import { createRequestQueue, type RequestQueue } from '../http/request-queue';
 import { createSendRequest, type SendRequest } from '../http/send-request';
 import { createTransport, type Fetch } from '../http/transport';
 import { lazy } from '../timing/lazy';
-import { createJoinedPeriods, type JoinedPeriodsParts } from '../answers/joined-periods';
+import type { JoinedPeriodsParts } from '../answers/joined-periods';
 import { createPause, type Pause } from '../http/pause';
 import { createResourceStore, type QuerySender, type ResourceStore } from '../batching/resource-store';
 import {
@@ -282,12 +282,19 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
     const sent = fetchAllPages((some, page) => joined.newestBars(some, page, options), symbols, params);
     return params.asSent ? sent : sound(params.period, sent);
   };
-  const joined = createJoinedPeriods({
-    ...parts,
-    allBars,
+  const asked: Pick<Client, 'newestBars' | 'intraday'> = {
     newestBars: (symbols, params, options) => bars.fetch(symbols, params, options),
     intraday: (symbols, params, options) => sound(params.period, intraday.fetch(symbols, params, options)),
+  };
+  const loadJoined = lazy('bars', async () => {
+    const part = await import(/* webpackChunkName: "bars" */ '../answers/joined-periods');
+    return part.createJoinedPeriods({ ...parts, ...asked, allBars });
   });
+  const servedBy = ({ period }: { period: Period }) => (joinedPeriods.has(period) ? loadJoined() : asked);
+  const joined: typeof asked = {
+    newestBars: async (symbols, params, options) => (await servedBy(params)).newestBars(symbols, params, options),
+    intraday: async (symbols, params, options) => (await servedBy(params)).intraday(symbols, params, options),
+  };
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
     peekQuote: (symbol, options) => quotes.peek(symbol, undefined, options),
@@ -302,6 +309,9 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
     tickSize: (symbol) => instruments.lastValue(symbol, undefined)?.tick_size ?? undefined,
   };
 }
+
+/** Periods that are joined from shorter ones where the service refuses them. */
+const joinedPeriods: ReadonlySet<Period> = new Set(['10m', '1w', '1M', '1Q', '1Y']);
 
 function soundResults(
   results: QueryResults<SymbolCode, Bars>,
