@@ -43,8 +43,7 @@ import { createFunctionTable, type FunctionTable } from './functions/function-ta
 import { createServices, type HostFacts, type Services } from './functions/calls/services';
 import { createUnaskedBursts, type UnaskedBursts } from './functions/calls/unasked-bursts';
 import { associateCommands } from './ribbon/associate';
-import type { CommandParts } from './ribbon/commands';
-import type { StateSources } from './ribbon/control-states';
+import type { CommandParts, StateSources } from './ribbon/commands';
 import type { FunctionsFile } from './insert/function-form';
 import type { Language } from './i18n/language';
 import type { Pane } from './taskpane/pane';
@@ -234,7 +233,7 @@ function problemsOf({ problems, client, coalescer }: Services): KnownProblems {
 
 /** Commands are associated at once, because Excel may start the page for one; the rest is a chunk. */
 function startRibbon(parts: CommandParts & StateSources, tryAgain: TryAgain): void {
-  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './ribbon/ribbon'));
+  const load = lazy('excel', () => import(/* webpackChunkName: "excel" */ './ribbon/commands'));
   associateCommands(Office.actions, async () => (await load()).createCommands(parts));
   // oxlint-disable-next-line typescript/no-floating-promises -- Tried again until it is loaded.
   void untilLoaded(load, tryAgain).then(({ followControlStates }) => followControlStates(parts));

@@ -9,8 +9,7 @@ import { type ClockReading, createThrottle, readClock } from '../client/timing/t
 import { Alert, type Moment } from './alert';
 import { type AlertEvent, dayEndAfter, eventsOfDay, keptEvents, mostOf, type TriggerEvent, withGap } from './alert-log';
 import { type Kept, keptText, readKept, withAlerts } from './alert-memory';
-import type { AlertBook, AlertSpec, AlertWatch, ListedAlert } from './alert-contract';
-import type { AlertBookOptions } from './alerts-place';
+import type { AlertBook, AlertSpec, AlertWatch, ListedAlert, AlertBookOptions } from './alert-contract';
 import type { Trigger } from './alert-state';
 import { circumstances, reasonOf } from './circumstances';
 import type { Gap, GapReason } from './sight';

@@ -6,6 +6,10 @@ import type { AlertIdentity } from './alert';
 import type { AlertEvent, TriggerEvent } from './alert-log';
 import type { Trigger } from './alert-state';
 import type { Gap } from './sight';
+import type { AsOfSource } from '../as-of/as-of-switch';
+import type { Client } from '../client/client';
+import type { SettingsSource } from '../client/store/settings';
+import type { Clock } from '../client/timing/timers';
 
 /** What a cell watches. */
 export interface AlertSpec extends Pick<AlertIdentity, 'condition' | 'text' | 'mode' | 'everyMs'> {
@@ -57,4 +61,37 @@ export interface AlertBook {
   onTrigger(listener: (event: TriggerEvent) => void): () => void;
   /** It listens to its client no more. */
   end(): void;
+}
+
+/** The part of the browser's storage that is used; shared with the other workbooks of this browser. */
+export interface AlertStorage {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+}
+
+/** Where the alerts of the workbook are found and kept, and what their book works with. */
+export interface AlertsPlace {
+  readonly storage: AlertStorage;
+  /** Of the entry in the storage. */
+  readonly storedName: string;
+  /** With these a service that takes alerts is told of them. */
+  readonly settings?: Pick<SettingsSource, 'current'>;
+  /** Undefined until somebody opens it. */
+  book?: AlertBook;
+  /** Called when it is opened. */
+  onOpened?: (book: AlertBook) => void;
+}
+
+export interface AlertBookOptions extends AlertsPlace {
+  readonly client: Pick<Client, 'activity' | 'pause' | 'markets'>;
+  readonly clock: Clock;
+  readonly time: AsOfSource & { subscribe(listener: () => void): () => void };
+}
+
+/** The book once it is open; for one caller. */
+export function openedAlerts(place: AlertsPlace): Promise<AlertBook> {
+  return new Promise((resolve) => {
+    if (place.book) resolve(place.book);
+    else place.onOpened = resolve;
+  });
 }

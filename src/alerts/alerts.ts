@@ -1,8 +1,7 @@
 /** What the functions and the pane share before there is an alert: whoever needs the book first opens it for both. */
 import { createAlertBook } from './alert-book';
-import type { AlertBook } from './alert-contract';
+import type { AlertBook, AlertBookOptions, AlertsPlace } from './alert-contract';
 import { reportAlerts } from './alert-reports';
-import type { AlertBookOptions, AlertsPlace } from './alerts-place';
 
 export function openAlerts(place: AlertsPlace, options: Omit<AlertBookOptions, keyof AlertsPlace>): AlertBook {
   const book = (place.book ??= reportedBook({ ...options, ...place }));

@@ -1,5 +1,5 @@
 /** Where the alerts of an add-in without a browser are kept: in memory. */
-import type { AlertsPlace } from '../../src/alerts/alerts-place';
+import type { AlertsPlace } from '../../src/alerts/alert-contract';
 import { createStorage } from './page-window';
 
 export function alertsPlace(storage: AlertsPlace['storage'] = createStorage(), settings?: AlertsPlace['settings']): AlertsPlace {

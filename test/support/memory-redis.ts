@@ -1,6 +1,6 @@
 /** The slots that several gateways share, as the scripts in Redis keep them, without Redis: in the time of the test. */
 import type { RedisLink, SlotScope } from '../../src/service/gateway/redis/link';
-import { within } from '../../src/service/gateway/redis/redis-problems';
+import { within } from '../../src/service/gateway/redis/connection';
 import { redisLink } from './redis-link';
 
 export interface MemoryRedis {

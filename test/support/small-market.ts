@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { systemClock } from '../../src/client/timing/timers';
 import { type Calculated, createFunctionTable, type Invocation, type Streamed } from '../../src/addin/functions/function-table';
 import type { HostFacts, Services } from '../../src/addin/functions/calls/services';
-import type { AlertsPlace, AlertStorage } from '../../src/alerts/alerts-place';
+import type { AlertsPlace, AlertStorage } from '../../src/alerts/alert-contract';
 import { alertsPlace } from './alerts';
 import { type Fetch, servicesOver, stubCustomFunctions } from './functions-in-node';
 import { flatBars } from './flat-bars';

@@ -12,11 +12,11 @@ import { parseBaseUrl } from '../../src/addin/excel/storage/base-url';
 import { symbolReferences } from '../../src/addin/excel/codes/code-columns';
 import { formulasOfXml } from '../../src/addin/excel/freeze/frozen-formulas';
 import { asksOnce, callsOurFunction, callsOursOrNames, isUnresolved, parseCellAddress } from '../../src/addin/excel/cells/own-formulas';
-import { sheetNameOf } from '../../src/addin/excel/cells/sheet-name';
 import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
 import { formulaTokens, replaceQuoted } from '../../src/addin/formula/tokens';
-import { columnIndex } from '../../src/addin/formula/columns';
+import { columnIndex, sheetNameOf } from '../../src/addin/formula/columns';
+
 import { withTypedNames } from '../../src/addin/formula/stored-names';
 import {
   fieldNames,
@@ -28,13 +28,12 @@ import {
   readWholeNumber,
 } from '../../src/addin/functions/arguments/arguments';
 import { plain } from '../../src/addin/functions/arguments/cell-values';
-import { readBarFields } from '../../src/addin/functions/bars/bar-fields';
+import { readBarFields } from '../../src/addin/functions/bars/bars-result';
 import { readCountOrDate, readDates } from '../../src/addin/functions/arguments/date-arguments';
 import { parseScreenCondition } from '../../src/addin/functions/screens/screen-conditions';
 import { readUniverses, universe } from '../../src/addin/functions/screens/universe';
 import { costOf } from '../../src/addin/insert/cost';
-import { listedCode } from '../../src/addin/lists/listed-code';
-import { readList } from '../../src/addin/lists/read-list';
+import { readList, listedCode } from '../../src/addin/lists/read-list';
 import { readFormula, referenceIn } from '../../src/addin/insert/formula-text';
 import { symbolIn } from '../../src/addin/insert/symbol-index';
 import { formulaCall } from '../../src/calculate/read-request';
@@ -99,7 +98,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/excel/cells/own-formulas.ts#callsOursOrNames': [callsOursOrNames(['Watched', 'b.c']), '=SUM(Watched)'],
   'addin/excel/cells/own-formulas.ts#isUnresolved': [(text) => isUnresolved(text, '#REF!'), '=_xldudf_MD_QUOTE(A1)'],
   'addin/excel/cells/own-formulas.ts#parseCellAddress': [parseCellAddress, "'My Sheet'!$B$2"],
-  'addin/excel/cells/sheet-name.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
+  'addin/formula/columns.ts#sheetNameOf': [sheetNameOf, "'My ''Sheet'"],
   'addin/formula/argument.ts#readArgument': [readArgument, '"a""b"', '-1.5e3'],
   'addin/formula/calls.ts#callsIn': [(text) => callsIn(text, () => true), '=f(g (1),"a")+{1;2}', "='a'!b+c(d[e])"],
   'addin/formula/calls.ts#isTooDeep': [isTooDeep, '=f(g (1),{1})'],
@@ -115,7 +114,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/functions/arguments/arguments.ts#readBoolean': [(text) => readBoolean(text, 'headers', true), 'TRUE'],
   'addin/functions/arguments/arguments.ts#readFields': [(text) => readFields(text, quoteFields, []), 'last,name'],
   'addin/functions/arguments/arguments.ts#readSymbols': [(text) => readSymbols(text, markets), 'AAPL.US,VOD.L,sh600519'],
-  'addin/functions/bars/bar-fields.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
+  'addin/functions/bars/bars-result.ts#readBarFields': [(text) => readBarFields(text, []), 'close,spark(20),boll(20,2)'],
   'addin/functions/arguments/arguments.ts#readOneOf': [(text) => readOneOf(text, 'period', klinePeriods, '1d'), '60 min', '周k线'],
   'addin/functions/arguments/arguments.ts#readWholeNumber': [
     (text) => readWholeNumber(text, 'count', { min: 1, max: 9, whenOmitted: 1 }),
@@ -142,7 +141,7 @@ export const textParsers: Readonly<Record<string, Parser>> = {
   'addin/insert/formula-text.ts#readFormula': [(text) => readFormula(text, parametersOf), '=MD.QUOTE(\'a b\'!A1:B2,"close",TRUE)'],
   'addin/insert/formula-text.ts#referenceIn': [referenceIn, "'it''s'!$A$1:B2", 'A2#', '=Watchlist'],
   'addin/insert/symbol-index.ts#symbolIn': [(text) => symbolIn(text), '600519 CH Equity'],
-  'addin/lists/listed-code.ts#listedCode': [(text) => listedCode(text), '="600519"', '31#00700', '105.BRK_B'],
+  'addin/lists/read-list.ts#listedCode': [(text) => listedCode(text), '="600519"', '31#00700', '105.BRK_B'],
   'addin/lists/read-list.ts#readList': [
     (text) => readList(text),
     'a,"b;c";600519',

@@ -5,7 +5,6 @@
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
 import { klinePeriods } from '../../market/time/period';
-import { shared, widened } from './description/room';
 import {
   barTexts,
   barTimeFormat,
@@ -13,6 +12,7 @@ import {
   type DashboardChoices,
   type SheetDescription,
 } from './description/sheet-description';
+import { shared, widened } from './description/room';
 
 const texts = {
   name: { en: 'Comparison', zh: '对比' },

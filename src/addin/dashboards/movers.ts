@@ -5,11 +5,15 @@
 import { namespace } from '../../brand/build';
 import type { Universe } from '../../market/time/period';
 import type { Language } from '../i18n/language';
-import { columnUnits } from './amount-format';
 import { universeChoice, universeChoices } from './choices';
 import { fillsOfSigns } from './description/looks';
+import {
+  type Content,
+  type DashboardChoices,
+  type SheetDescription,
+  columnUnits,
+} from './description/sheet-description';
 import { shared, widened } from './description/room';
-import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Movers', zh: '涨跌榜' },

@@ -5,13 +5,17 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import { columnUnits } from './amount-format';
 import { adjustChoices, universeChoice, universeChoices } from './choices';
-import { dayLine } from './day-line';
-import { barTitle } from './description/bar-title';
-import { depthHeading } from './depth-heading';
+import { barTitle, dayLine } from './bar-charts';
+import {
+  barTexts,
+  barTimeFormat,
+  type DashboardChoices,
+  type SheetDescription,
+  depthHeading,
+  columnUnits,
+} from './description/sheet-description';
 import { shared, widened } from './description/room';
-import { barTexts, barTimeFormat, type DashboardChoices, type SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Overview', zh: '总览' },

@@ -4,7 +4,6 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import { shared, widened } from './description/room';
 import {
   barDateFormat,
   barTexts,
@@ -13,6 +12,7 @@ import {
   type DashboardChoices,
   type SheetDescription,
 } from './description/sheet-description';
+import { shared, widened } from './description/room';
 
 const texts = {
   name: { en: 'Risk', zh: '风险' },

@@ -8,11 +8,15 @@ import { indicatorNames } from '../../market/indicators/spec';
 import type { Universe } from '../../market/time/period';
 import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
-import { columnUnits } from './amount-format';
-import { candles } from './candles';
+import { candles } from './bar-charts';
 import { universeChoice, universeChoices } from './choices';
+import {
+  type Content,
+  type DashboardChoices,
+  type SheetDescription,
+  columnUnits,
+} from './description/sheet-description';
 import { shared, widened } from './description/room';
-import type { Content, DashboardChoices, SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Screener', zh: '选股' },

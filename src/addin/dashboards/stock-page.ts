@@ -4,10 +4,7 @@ import type { FieldId } from '../../market/fields/fields';
 import { fieldName } from '../i18n/cells/field-names';
 import type { Language } from '../i18n/language';
 import { adjustChoices } from './choices';
-import { barTitle, hasNoData, noDataText } from './description/bar-title';
-import { dayLine } from './day-line';
-import { depthHeading } from './depth-heading';
-import { shared, widened } from './description/room';
+import { barTitle, hasNoData, noDataText, dayLine } from './bar-charts';
 import {
   barDateFormat,
   barTexts,
@@ -15,7 +12,9 @@ import {
   type DashboardChoices,
   quoteTimeFormat,
   type SheetDescription,
+  depthHeading,
 } from './description/sheet-description';
+import { shared, widened } from './description/room';
 
 const texts = {
   name: { en: 'Stock page', zh: '个股页面' },

@@ -4,11 +4,9 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
-import { columnUnits } from './amount-format';
-import { candles } from './candles';
-import { dayLine } from './day-line';
+import { candles, dayLine } from './bar-charts';
+import { type DashboardChoices, timeFormat, type SheetDescription, columnUnits } from './description/sheet-description';
 import { shared, widened } from './description/room';
-import { type DashboardChoices, timeFormat, type SheetDescription } from './description/sheet-description';
 
 const texts = {
   name: { en: 'Watchlist', zh: '自选股' },

@@ -2,8 +2,7 @@
 import type { CellPlace, DataCheck, Explanation } from '../../market/derivation/explanation';
 import type { Language } from '../i18n/language';
 import type { CheckedData, ToldExplanation } from '../i18n/explain/told';
-import type { LastCall } from './calls/last-calls';
-import type { Services } from './calls/services';
+import type { Services, LastCall } from './calls/services';
 import { loadAnalysis } from './chunks';
 import type { ComputedCall } from './explain/explain-call';
 import type { Explain } from './explain/explanations';

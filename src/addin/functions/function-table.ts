@@ -10,8 +10,7 @@ import { runCall } from './calls/run-call';
 import type { Call, Services } from './calls/services';
 import { stream, type StreamingInvocation } from './calls/stream';
 import { loadAlerts, loadAnalysis, loadBars, loadReference } from './chunks';
-import { live } from './live';
-import { quote } from './quote';
+import { quote, live } from './quote';
 import { instrument } from './records';
 import type * as Reference from './reference';
 

@@ -1,5 +1,5 @@
 /** What few workbooks use: depth, fields, states, the set time, cards. */
-export { asOf } from './as-of-cell';
+export { asOf } from './status';
 export { card, loadSecurities } from './card';
 export { depth } from './depth';
 export { fieldList as fields } from './fields';

@@ -1,12 +1,15 @@
-/** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself. No request is sent for it. */
+/** MD.STATUS: what the add-in is doing, as a table or one value that changes by itself; and MD.ASOF. No request is sent for either. */
 import { changesWithTime, liveSeconds, serviceStatus } from '../../client/http/service-status';
 import { createThrottle } from '../../client/timing/timers';
 import { readOneOf } from './arguments/arguments';
 import { statusItems } from '../i18n/pane/status';
 import { statusCells } from '../sheet/status-table';
-import type { Services } from './calls/services';
+import type { Services, Call } from './calls/services';
 import type { LiveSource } from './calls/stream';
-import type { Streaming } from './calls/definition';
+import type { Streaming, Calculation } from './calls/definition';
+import { serialOf } from '../../market/time/exchange-time';
+import { blank, numberCell, type Rectangle } from '../sheet/cells';
+import { minuteFormat } from '../sheet/formats';
 
 const leastIntervalMs = 1_000;
 const everything = 'all';
@@ -50,4 +53,13 @@ function statusCell({ client, network, time, clock, streamHost }: Services, give
       return () => endings.forEach((end) => end());
     },
   };
+}
+
+/** MD.ASOF: the time that the workbook is set to, on the clock of its exchange. No request is sent for it. */
+export const asOf: Calculation<object> = { parameters: [], run: asOfCell };
+
+/** @returns one date-time; blank for now */
+function asOfCell({ asOf, cellHost }: Call): Rectangle {
+  if (!asOf) return [[blank]];
+  return [[numberCell(serialOf(asOf.instant, asOf.market), cellHost.hasFormats ? minuteFormat : undefined)]];
 }

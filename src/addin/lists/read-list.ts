@@ -1,7 +1,6 @@
 /** Reads a watchlist of another program: its file or its text as a column of symbols, and beside it what was not understood. */
-import { noOwnMarkets, type OwnMarkets } from '../../market/time/markets';
-import type { SymbolCode } from '../../market/symbols/symbol';
-import { listedCode } from './listed-code';
+import { noOwnMarkets, type OwnMarkets, type MarketId } from '../../market/time/markets';
+import { type SymbolCode, parseSymbol } from '../../market/symbols/symbol';
 
 export interface ReadList {
   /** Each once, in the order of the list. */
@@ -132,4 +131,139 @@ function splitLine(line: string): readonly string[] {
 function isCodeLike(text: string): boolean {
   const [first = ''] = text.split(' ', 1);
   return !/[a-z]{2}/.test(first) || /\d/.test(first);
+}
+
+interface Spelling {
+  /** Its groups are a market and a code. */
+  readonly form: RegExp;
+  readonly markets: Readonly<Record<string, MarketId>>;
+}
+
+/** Shares, the STAR market and ChiNext, special treatment, funds and indices of the exchanges of the mainland. */
+const numbersOfTonghuashun: Readonly<Record<string, MarketId>> = {
+  16: 'SH',
+  17: 'SH',
+  18: 'SH',
+  20: 'SH',
+  22: 'SH',
+  32: 'SZ',
+  33: 'SZ',
+  36: 'SZ',
+  38: 'SZ',
+  71: 'BJ',
+  87: 'BJ',
+  144: 'BJ',
+  151: 'BJ',
+};
+
+const eastMoneyShares = { 0: 'SZ', 1: 'SH' } as const;
+
+/**
+ * As public tools read and write these lists. Other markets, such as futures and the programs' own indices, are not understood:
+ * their codes mean something else here.
+ */
+const spellings: readonly Spelling[] = [
+  // 通达信, zxg.blk and exported .EBK: the market is one digit before six, other exchanges have a number and a hash. Tools write a bar between.
+  { form: /^([012])\|?(\d{6})$/, markets: { 0: 'SZ', 1: 'SH', 2: 'BJ' } },
+  { form: /^(31)#(\d{5})$/, markets: { 31: 'HK' } },
+  { form: /^(74)#([A-Z][A-Z.]{0,9})$/i, markets: { 74: 'US' } },
+  // 同花顺, StockBlock.ini: shares and funds of each exchange have numbers of their own.
+  { form: /^(\d{2,3}):(\d{6})$/, markets: numbersOfTonghuashun },
+  { form: /^(177):HK(\d{4,5})$/i, markets: { 177: 'HK' } },
+  { form: /^(185):([A-Z][A-Z.]{0,9})$/i, markets: { 185: 'US' } },
+  // 东方财富: secid of its pages and exports. Beijing shares the number of Shenzhen.
+  { form: /^(0)\.((?:[48]\d|92)\d{4})$/, markets: { 0: 'BJ' } },
+  { form: /^([01])\.(\d{6})$/, markets: eastMoneyShares },
+  { form: /^(116)\.(\d{5})$/, markets: { 116: 'HK' } },
+  { form: /^(10[567])\.([A-Z][A-Z_.]{0,9})$/i, markets: { 105: 'US', 106: 'US', 107: 'US' } },
+  // Futu: the market before a full stop.
+  {
+    form: /^(SH|SZ|BJ|HK|US)\.([A-Z\d][A-Z\d.]{0,9})$/i,
+    markets: { SH: 'SH', SZ: 'SZ', BJ: 'BJ', HK: 'HK', US: 'US' },
+  },
+  // 雪球 and others write Hong Kong's codes alone. Five digits are no code of the mainland, even without its leading zeros.
+  { form: /^()(\d{5})$/, markets: { '': 'HK' } },
+];
+
+/** The symbol of one code of a list, or of a code that people type; undefined for anything else. */
+export function listedCode(text: string, own: OwnMarkets = noOwnMarkets): SymbolCode | undefined {
+  const code = unquoted(text);
+  if (code === '' || code.length > longestCode) return undefined;
+  for (const { form, markets } of spellings) {
+    const [, market, rest = ''] = form.exec(code) ?? [];
+    const suffix = market === undefined ? undefined : markets[market.toUpperCase()];
+    if (suffix !== undefined) return symbolOf(`${codeOf(rest, suffix)}.${suffix}`, own);
+  }
+  // Capitals or not, but not a word such as Apple.
+  return /^[A-Z][a-z]+$/.test(code) ? undefined : symbolOf(code, own);
+}
+
+const longestCode = 40;
+
+/** 通达信 numbers the SSE Composite 999999, and 同花顺 cuts a zero off codes of Hong Kong. */
+function codeOf(rest: string, suffix: MarketId): string {
+  if (suffix === 'SH' && rest === '999999') return '000001';
+  return suffix === 'HK' ? rest.padStart(5, '0') : rest.replaceAll('_', '.');
+}
+
+/** Spreadsheets keep leading zeros by writing `="000001"` or `'000001`. */
+function unquoted(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/^="?|^["']|"$/g, '')
+    .trim();
+}
+
+function symbolOf(text: string, own: OwnMarkets): SymbolCode | undefined {
+  try {
+    return parseSymbol(text, 'symbols', own);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a file as text: encodings of Windows, and the one binary list. @returns what `readList` reads */
+export function listText(bytes: Uint8Array): string {
+  const text = binaryList(bytes) ?? new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return jsonList(text) ?? text;
+}
+
+/** More than the longest list with all of its columns. */
+export const mostBytes = 1_000_000;
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    // Also reads GBK, in which 通达信, 同花顺 and 东方财富 write.
+    return 'gb18030';
+  }
+}
+
+/** 同花顺, .sel: a count of two bytes, then for each security a 7, the number of its market and six digits. */
+function binaryList(bytes: Uint8Array): string | undefined {
+  const count = (bytes[0] ?? 0) + 256 * (bytes[1] ?? 0);
+  if (count === 0 || bytes.length !== 2 + 8 * count) return undefined;
+  const records = Array.from({ length: count }, (_, index) => bytes.subarray(2 + 8 * index, 10 + 8 * index));
+  if (records.some(([mark]) => mark !== 7)) return undefined;
+  return records.map(([, market, ...code]) => `${market}:${String.fromCharCode(...code)}`).join('\n');
+}
+
+/** 同花顺, SelfStockInfo.json: an array of objects, with the code as C and the number of its market as M. */
+function jsonList(text: string): string | undefined {
+  if (!/^\s{0,10}\[\s{0,10}\{/.test(text)) return undefined;
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (!Array.isArray(entries)) return undefined;
+    const codes = entries.map((entry: unknown) => {
+      const { C: code, M: market } = Object(entry) as Readonly<Record<'C' | 'M', unknown>>;
+      return typeof code === 'string' && typeof market === 'string' ? `${market}:${code}` : undefined;
+    });
+    return codes.includes(undefined) ? undefined : codes.join('\n');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,16 @@
-/** What the commands of the ribbon and the keyboard shortcuts do. */
-import type { Pause } from '../../client/http/pause';
+/** What the commands of the ribbon and the keyboard shortcuts do, and which of its controls are enabled: loaded after the start. */
+import type { Pause, PauseState } from '../../client/http/pause';
 import type { Refresh, RefreshOutcome, RefreshScope } from '../excel/refresh/refresh';
-import { openTaskPane, openWebPage } from '../excel/host/office-app';
+import { openTaskPane, openWebPage, updateRibbon } from '../excel/host/office-app';
 import type { WorkbookTime } from '../excel/time/workbook-time';
 import type { PaneView } from '../excel/storage/preferences';
 import type { Language } from '../i18n/language';
-import type { Commands } from './associate';
+import type { Commands, CommandId } from './associate';
+import type { SettingsSource } from '../../client/store/settings';
+import type { Capabilities } from '../excel/host/capabilities';
 
 /** A view of the pane, and the element in it that gets the focus. */
-export type PanePlace = readonly [view: PaneView, focus: string];
+type PanePlace = readonly [view: PaneView, focus: string];
 
 export interface CommandParts {
   readonly refresh: Refresh;
@@ -66,4 +68,59 @@ export function createCommands({ refresh, pause, time, language, showRefresh, go
     // The pane says that the workbook is back, but not that it does not keep it.
     backToNow: () => time.set(undefined).catch(openTime),
   };
+}
+
+/** The controls that are not always enabled. */
+type ControlStates = Readonly<Partial<Record<CommandId, boolean>>>;
+
+interface Situation {
+  readonly hasKey: boolean;
+  readonly isPaused: boolean;
+  readonly canFreeze: boolean;
+  /** The workbook is set to a past time. */
+  readonly isInPast: boolean;
+}
+
+export function controlStates({ hasKey, isPaused, canFreeze, isInPast }: Situation): ControlStates {
+  return {
+    refreshSelection: hasKey,
+    refreshSheet: hasKey,
+    refreshWorkbook: hasKey,
+    pauseRequests: !isPaused,
+    resumeRequests: isPaused,
+    freezeFormulas: canFreeze,
+    backToNow: isInPast,
+  };
+}
+
+export interface StateSources {
+  readonly settings: SettingsSource;
+  readonly pause: PauseState;
+  readonly time: Pick<WorkbookTime, 'current' | 'subscribe'>;
+  readonly capabilities: Pick<Capabilities, 'ribbonStates' | 'freezing'>;
+}
+
+/** Updates the ribbon now and on every change. Without RibbonApi 1.1 every control stays enabled. */
+/** Which controls of the ribbon are enabled: those that have an effect now. */
+export function followControlStates({ settings, pause, time, capabilities }: StateSources): void {
+  if (!capabilities.ribbonStates) return;
+  let shown = '';
+  const update = () => {
+    const hasKey = settings.current().apiKey !== undefined;
+    const states = controlStates({
+      hasKey,
+      isPaused: pause.isPaused(),
+      canFreeze: capabilities.freezing,
+      isInPast: time.current() !== undefined,
+    });
+    const wanted = JSON.stringify(states);
+    if (wanted === shown) return;
+    shown = wanted;
+    // Refused, for one, after an update of the add-in until Excel is restarted: the next change tries again.
+    updateRibbon(states).catch(() => (shown = ''));
+  };
+  update();
+  settings.subscribe(update);
+  pause.subscribe(update);
+  time.subscribe(update);
 }

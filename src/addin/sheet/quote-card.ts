@@ -3,11 +3,10 @@
  * unlisted, because formulas in any language refer to that (`=A1.change_pct`). Absent fields get no property.
  * Methods are there too, unlisted: `=A1.KLINE("1w",52)`. A linked security has the same card.
  */
-import { cardFieldName, cardText } from '../i18n/cells/card';
-import type { Language } from '../i18n/language';
+import type { Language, Text } from '../i18n/language';
 import { valueName } from '../i18n/cells/value-names';
 import { type EpochMs, serialOf } from '../../market/time/exchange-time';
-import { fields, type QuoteField } from '../../market/fields/fields';
+import { fields, type QuoteField, type FieldId } from '../../market/fields/fields';
 import { priceDecimals } from '../../market/symbols/units';
 import type { Quote } from '../../market/fields/records';
 import { suffixOf } from '../../market/symbols/symbol';
@@ -26,6 +25,8 @@ import {
   numberCell,
 } from './cells';
 import { countFormat, type FormatHost, markedFormat, numberFormatOf, secondFormat, type SymbolFacts } from './formats';
+import { shortName } from '../../brand/product';
+import { fieldName } from '../i18n/cells/field-names';
 
 export interface CardHost extends FormatHost {
   readonly hasCards: boolean;
@@ -182,4 +183,26 @@ function layoutOf(values: CardValues, language: Language): CardLayout {
       }))
       .filter((section) => section.properties.length > 0),
   };
+}
+
+const texts = {
+  price: { en: 'Price', zh: '价格' },
+  trading: { en: 'Trading', zh: '成交' },
+  about: { en: 'About', zh: '概况' },
+  simulated: { en: `${shortName} · simulated`, zh: `${shortName} · 模拟` },
+} as const satisfies Readonly<Record<string, Text>>;
+
+function cardText(key: keyof typeof texts, language: Language): string {
+  return texts[key][language];
+}
+
+/** Properties of a card that are no fields. */
+const ownNames = {
+  day_range: { en: 'Day range', zh: '日内区间' },
+  source: { en: 'Source', zh: '数据来源' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** The name under which a card shows a property. */
+function cardFieldName(field: FieldId | keyof typeof ownNames, language: Language): string {
+  return field === 'day_range' || field === 'source' ? ownNames[field][language] : fieldName(field, language);
 }

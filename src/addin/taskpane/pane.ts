@@ -1,6 +1,6 @@
 /** The task pane: state, connection, requests, refresh. It shares the page and its state with the functions. */
 import './taskpane.css';
-import { openedAlerts } from '../../alerts/alerts-place';
+import { openedAlerts } from '../../alerts/alert-contract';
 import { lazy, untilLoaded } from '../../client/timing/lazy';
 import { createTryAgain } from '../../client/timing/network';
 import type { RefreshOutcome } from '../excel/refresh/refresh';
@@ -97,7 +97,7 @@ const load = {
   insertView: lazy('insert', () => import(/* webpackChunkName: "insert" */ './insert/insert-view')),
   dashboardsView: lazy('dashboards', () => import(/* webpackChunkName: "dashboards" */ './dashboards-view')),
   alertBanner: lazy('alerts-pane', () => import(/* webpackChunkName: "alerts-pane" */ './alerts/alert-banner')),
-  firstSteps: lazy('home', () => import(/* webpackChunkName: "home" */ './home/first-steps')),
+  firstSteps: lazy('home', () => import(/* webpackChunkName: "home" */ './home/first-run')),
   firstRun: lazy('home', () => import(/* webpackChunkName: "home" */ './home/first-run')),
 };
 

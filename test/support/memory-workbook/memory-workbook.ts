@@ -15,7 +15,7 @@ import { MemoryStructure } from './structure';
 import { MemoryValidations } from './validations';
 import { MemoryUndo, type Savable, type Saved, savedOf } from './undo';
 import { createRestrictions, type Restrictions } from './restrictions';
-import type { ConditionalFormat } from '../../../src/office-host/stores/conditional-formats';
+import type { ConditionalFormat } from '../../../src/office-host/stores/formats';
 import type { DocumentProperties, Setting, XmlPart, DefinedName, TableRecord } from '../../../src/office-host/stores/records';
 
 /** A formula that Excel would calculate. */

@@ -6,7 +6,7 @@ import { traditional, traditionalLocales } from '../../../src/build/metadata/tra
 import { unifiedFiles } from '../../../src/build/unified/unified-plugin';
 import { dashboards } from '../../../src/addin/dashboards/dashboards';
 import { commandIds } from '../../../src/addin/ribbon/associate';
-import { controlStates } from '../../../src/addin/ribbon/control-states';
+import { controlStates } from '../../../src/addin/ribbon/commands';
 import file from '../../../src/addin/ribbon/shortcuts.json';
 
 // Of any version: a release changes no golden file.

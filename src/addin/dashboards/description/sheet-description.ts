@@ -1,6 +1,7 @@
 /** A sheet of a dashboard as data: what its cells hold and how they look. `excel/insert-sheet.ts` builds it. */
-import type { Language } from '../../i18n/language';
+import type { Language, Text } from '../../i18n/language';
 import type { Look, RiseColour } from './looks';
+import { namespace } from '../../../brand/build';
 
 export interface DashboardChoices {
   readonly language: Language;
@@ -95,3 +96,32 @@ export interface ChartDescription {
   /** Of the dates below the chart, where they are numbers. */
   readonly categoryFormat?: string;
 }
+
+const texts = {
+  depth: { en: 'Market depth', zh: '盘口' },
+  notRecorded: { en: 'Market depth is not recorded for past times', zh: '历史时点没有盘口记录' },
+} as const;
+
+/**
+ * The heading of a symbol’s market depth. A workbook at a past time has none, and the sheet says so there.
+ *
+ * @returns a formula
+ */
+export function depthHeading(language: Language): string {
+  return `=IF(${namespace}.ASOF()="","${texts.depth[language]}","${texts.notRecorded[language]}")`;
+}
+
+/** What rounds up to a unit is shown in it: 1.00M, not 1000.00K. In Chinese a literal point turns millions into 亿. */
+export const amountFormat: Text = {
+  en: '[>=999995000]#,##0.00,,,"B";[>=999995]0.00,,"M";#,##0',
+  zh: '[>=99999500]0\\.00,,"亿";[>=9999.5]0\\.0,"万";#,##0',
+};
+
+/**
+ * One unit for all of a column, so that its digits can be compared: of small amounts and volumes, and of large ones. What would be
+ * shown as zero in it is shown whole. The literal points of the Chinese ones stand before the last digits of thousands and millions.
+ */
+export const columnUnits = {
+  small: { en: '[>=5000]#,##0.00,,"M";#,##0', zh: '[>=500]0\\.0,"万";#,##0' },
+  large: { en: '[>=5000000]#,##0.00,,,"B";#,##0', zh: '[>=500000]0\\.00,,"亿";#,##0' },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -1,7 +1,7 @@
 /** Reads the selected cells and writes formulas into cells: what the views of the pane need of a workbook. */
 import { readBlocks } from './read-blocks';
 import { addressOf, type CellRun } from './own-formulas';
-import { sheetNameOf } from './sheet-name';
+import { sheetNameOf } from '../../formula/columns';
 import { refusedItems } from '../host/refused-items';
 import type { RunInExcel } from '../host/run-in-excel';
 import { firstSelectedCell, selectedRanges } from './selection';

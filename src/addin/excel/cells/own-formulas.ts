@@ -1,10 +1,9 @@
 /** Finds formulas that call the add-in's functions, and joins their cells into few rectangles. */
 import { namespace } from '../../../brand/build';
-import { columnIndex, columnName } from '../../formula/columns';
+import { columnIndex, columnName, sheetNameOf } from '../../formula/columns';
 import { cardMethods } from '../../formula/card-methods';
 import { storedPrefix, withTypedNames } from '../../formula/stored-names';
 import { replaceQuoted } from '../../formula/tokens';
-import { sheetNameOf } from './sheet-name';
 
 /** A rectangle of one sheet, zero-based. */
 export interface CellRun {

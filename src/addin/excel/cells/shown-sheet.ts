@@ -5,7 +5,7 @@
 import type { Activity } from '../../../client/http/activity';
 import type { Clock } from '../../../client/timing/timers';
 import type { RunInExcel } from '../host/run-in-excel';
-import { sheetNameOf } from './sheet-name';
+import { sheetNameOf } from '../../formula/columns';
 
 /** Ends with the queue. While Excel does not answer, it is not asked again; the last answer holds until the next. */
 const askAgainMs = 2_000;

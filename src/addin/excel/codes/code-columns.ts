@@ -1,19 +1,22 @@
 /**
  * Finds codes that lost their market and their zeros because they were entered as numbers, such as 700 for 00700.HK: by the
- * references of formulas that fail, column by column.
+ * references of formulas that fail, column by column. Writes symbols in their place.
  */
 import { namespace } from '../../../brand/build';
 import { isIndexCode } from '../../../market/symbols/board';
 import { readingsOf, type SymbolCode } from '../../../market/symbols/symbol';
 import { callsIn } from '../../formula/calls';
-import { columnIndex } from '../../formula/columns';
-import type { OwnCells } from '../cells/own-cells';
+import { columnIndex, sheetNameOf } from '../../formula/columns';
+
+import { type OwnCells, cellCount, inContext } from '../cells/own-cells';
 import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
-import { sheetNameOf } from '../cells/sheet-name';
 import { areaOf } from '../cells/selection';
+import { inspectCells, type Inspection } from '../cells/inspect-cells';
+import { refusedItems } from '../host/refused-items';
+import type { RunInExcel } from '../host/run-in-excel';
 
 /** A cell with a formula that shows an error. */
-export interface FailedCell extends OwnCells {
+interface FailedCell extends OwnCells {
   readonly formula: string;
 }
 
@@ -185,4 +188,59 @@ export function symbolReferences(formula: string, ownSheet: string): SymbolRefer
       area: { ...rows, column: column + offset },
     }));
   });
+}
+
+/** A code, and the symbol that a person has chosen for it. */
+interface ChosenSymbol {
+  readonly code: Pick<Code, 'run' | 'content'>;
+  readonly symbol: string;
+}
+
+interface SymbolCells extends OwnCells {
+  readonly symbols: readonly string[];
+}
+
+/**
+ * Cells that have changed since the search, or may not be written to, are left alone. One step of undo.
+ * @returns how many were written
+ */
+export async function writeSymbols(
+  run: RunInExcel,
+  { sheet }: Pick<CodeColumn, 'sheet'>,
+  chosen: readonly ChosenSymbol[],
+  inspection: Inspection,
+): Promise<number> {
+  const writable = await run((context) => findWritable(context, sheet, chosen, inspection));
+  const refused = await run((context) => refusedItems(context, inContext(context, writable), write), 'one-step');
+  return cellCount(writable) - cellCount(refused);
+}
+
+/** Only reads. A batch of its own: the question for merged cells was reported to clear the steps of undo (OfficeDev/office-js#5918). */
+async function findWritable(
+  context: Excel.RequestContext,
+  name: string,
+  chosen: readonly ChosenSymbol[],
+  inspection: Inspection,
+): Promise<SymbolCells[]> {
+  const sheet = context.workbook.worksheets.getItem(name).load('id');
+  const cells = chosen.map(({ code, symbol }) => ({ sheet, ...code, symbol }));
+  const inspected = await inspectCells(context, cells, () => true, inspection);
+  const writable = inspected.filter(
+    ({ cells: { content }, range, reason }) => reason === undefined && range.formulas[0]?.[0] === content,
+  );
+  return runsOf(writable.map(({ cells: { run, symbol } }) => ({ sheet, run, symbols: [symbol] })));
+}
+
+function write({ sheet, run, symbols }: SymbolCells): void {
+  sheet.getRange(addressOf(run)).values = symbols.map((symbol) => [symbol]);
+}
+
+/** Joins cells of one column that follow each other. */
+function runsOf(cells: readonly SymbolCells[]): SymbolCells[] {
+  return cells.reduce<SymbolCells[]>((runs, cell) => {
+    const last = runs.at(-1);
+    if (last === undefined || last.run.row + last.run.rows !== cell.run.row) return [...runs, cell];
+    const run = { ...last.run, rows: last.run.rows + 1 };
+    return [...runs.slice(0, -1), { ...last, run, symbols: [...last.symbols, ...cell.symbols] }];
+  }, []);
 }

@@ -6,8 +6,8 @@ import { countOfEach, inspectCells, type LeftAlone, type LeftReason } from '../c
 import { callsOursOrNames, type IsOwnFormula } from '../cells/own-formulas';
 import { readOwnNames } from '../cells/own-names';
 import { inContext, type OwnCells, singleCells } from '../cells/own-cells';
-import type { RunInExcel } from '../host/run-in-excel';
 import { withSpills } from '../cells/spills';
+import type { RunInExcel } from '../host/run-in-excel';
 import { type Contents, isFinished, readContents, writeConstants } from './contents';
 import { fingerprintOf, type FrozenFormula, readFrozenPart, replaces, writeFrozenPart } from './frozen-formulas';
 import { showLeftStamps, showStamps, type StampCapabilities } from './stamps';

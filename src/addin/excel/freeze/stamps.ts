@@ -6,13 +6,13 @@
 import type { AsOf } from '../../../market/bars/as-of';
 import { asOfNotes, asOfText } from '../../i18n/pane/as-of-text';
 import { fill, type Language } from '../../i18n/language';
-import { freezeTexts } from '../../i18n/pane/freeze';
+import { freezeTexts } from '../../i18n/pane/tools';
 import { productName } from '../../../brand/product';
 import type { Capabilities } from '../host/capabilities';
-import { isRefusal } from '../host/excel-errors';
 import { addressOf } from '../cells/own-formulas';
 import { refusedItems } from '../host/refused-items';
 import type { RunInExcel } from '../host/run-in-excel';
+import { isRefusal } from '../host/excel-errors';
 import { type FrozenFormula, readSheets } from './frozen-formulas';
 
 /**

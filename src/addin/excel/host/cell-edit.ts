@@ -1,6 +1,6 @@
 /** While a person edits a cell, Excel refuses batches, or puts those off that ask for it. */
-import { codeOf } from './excel-errors';
 import { createRunAtOnce } from './run-in-excel';
+import { codeOf } from './excel-errors';
 
 const runAtOnce = createRunAtOnce({ undoGroups: false });
 

@@ -6,8 +6,14 @@ import { longestClosing } from '../../../market/bars/trading-days';
 import { defaultBarCount, maxBarsPerRequest } from '../../../protocol/assumptions';
 import { askable, readOneOf, readSymbols, readWholeNumber } from '../arguments/arguments';
 import { askBars, type BarsQuestion, shownBars } from './asked-bars';
-import { leadOf } from './bar-fields';
-import { type BarsLayout, barsResult, type BarsShapeArguments, type FoundBars, readBarsShape } from './bars-result';
+import {
+  type BarsLayout,
+  barsResult,
+  type BarsShapeArguments,
+  type FoundBars,
+  readBarsShape,
+  leadOf,
+} from './bars-result';
 import { readCountOrDate, readDate } from '../arguments/date-arguments';
 import type { Call } from '../calls/services';
 import { commonRange } from './trading-days';

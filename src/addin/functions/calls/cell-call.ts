@@ -10,6 +10,7 @@ import {
   type QueryOptions,
   type QueryResult,
   type QueryResults,
+  type CancellationSignal,
 } from '../../../client/store/query-contract';
 import type { ExFactorsParams, IntradayParams } from '../../../client/store/resources';
 import type { KnownMarkets } from '../../../client/session/service-markets';
@@ -24,9 +25,7 @@ import type { Outcome } from '../../../market/texts/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../../market/fields/records';
 import { marketOf, type SymbolCode } from '../../../market/symbols/symbol';
 import type { SymbolFacts } from '../../sheet/formats';
-import { CallNotes } from './call-notes';
-import { CallSignal } from './call-signal';
-import type { ProblemCall } from './cell-problems';
+import { CallNotes, type ProblemCall } from './call-notes';
 import type { RecoverableCall } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import type { Recalculation } from './recalculation';
@@ -253,5 +252,29 @@ export class CellCall implements Call, SymbolFacts, RecoverableCall, ProblemCall
   get #cacheOptions(): QueryOptions {
     if (this.isPreview) return { cacheMode: 'only-if-cached' };
     return this.freshSince === undefined ? usualOptions : { freshSince: this.freshSince };
+  }
+}
+
+/**
+ * The abort signal of a call, reduced to what the client needs. Every waiting cell has one, and a native AbortController
+ * with a listener holds 1 KB.
+ */
+export class CallSignal implements CancellationSignal {
+  aborted = false;
+  #listeners: readonly EventListenerObject[] = [];
+
+  addEventListener(_type: 'abort', listener: EventListenerObject): void {
+    this.#listeners = [...this.#listeners, listener];
+  }
+
+  removeEventListener(_type: 'abort', listener: EventListenerObject): void {
+    this.#listeners = this.#listeners.filter((other) => other !== listener);
+  }
+
+  abort(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    for (const listener of this.#listeners) listener.handleEvent(new Event('abort'));
+    this.#listeners = [];
   }
 }

@@ -28,8 +28,7 @@ import {
   valuesOf,
 } from '../../sheet/bar-columns';
 import { foundBar, priceGrid } from '../../sheet/price-table';
-import { barsOfIndicator } from '../bars/bar-fields';
-import { barsTable, type FoundBars, wideField } from '../bars/bars-result';
+import { barsTable, type FoundBars, wideField, barsOfIndicator } from '../bars/bars-result';
 import { findBarsOfDay, type IntradayArguments, findBars, type KlineArguments } from '../bars/kline';
 import { findPrices, type PriceArguments } from '../bars/price';
 import { adjustedBar, type PriceColumn } from './adjusted-bar';

@@ -1,12 +1,12 @@
 /** Own keyboard shortcuts: an input for each command, shown once Excel has told the present ones. */
-import type { Assigned, OwnShortcuts } from '../../excel/host/own-shortcuts';
+import type { Assigned, OwnShortcuts } from '../../excel/host/office-settings';
 import { textsOf } from '../../i18n/language';
 import { shortcutTexts } from '../../i18n/pane/office-settings';
 import { attempt, element, notice, setAttribute } from '../controls/elements';
 import { textInput } from '../controls/fluent';
 import type { PaneContext } from '../controls/pane-services';
 
-export { shortcutsOfOffice } from '../../excel/host/own-shortcuts';
+export { shortcutsOfOffice } from '../../excel/host/office-settings';
 
 /** The ids of ribbon/shortcuts.json. */
 const shortcutActions = [

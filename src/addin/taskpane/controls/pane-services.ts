@@ -1,8 +1,7 @@
 /** The dependencies of the pane: what it shares with the functions and the ribbon, and what it makes of the page that it is in. */
 import { lazy } from '../../../client/timing/lazy';
 import type { Client } from '../../../client/client';
-import type { AlertBook } from '../../../alerts/alert-contract';
-import type { AlertsPlace } from '../../../alerts/alerts-place';
+import type { AlertBook, AlertsPlace } from '../../../alerts/alert-contract';
 import type { Network } from '../../../client/timing/network';
 import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../../excel/host/capabilities';

@@ -4,13 +4,16 @@ import { noKeyNeeded } from '../../../client/store/settings';
 import { overview } from '../../dashboards/overview';
 import { hasValueFormats } from '../../excel/host/capabilities';
 import { insertSheet } from '../../excel/insert/insert-sheet';
-import { attempt, element, notice, rowOf, section } from '../controls/elements';
+import { attempt, element, notice, rowOf, section, setAttribute } from '../controls/elements';
 import { testedVerdict, type Verdict } from './connection-verdict';
 import { asksForKey, demoKey } from './key-question';
 import { button, onEnter } from '../controls/fluent';
 import { keyInput } from '../controls/key-input';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { riseColourOf, roomForSheets } from '../controls/inserted-sheets';
+import type { PaneView } from '../../excel/storage/preferences';
+import { firstStepsTexts } from '../../i18n/pane/first-run';
+import { textsOf } from '../../i18n/language';
 
 /** @param end shows the rest of the pane */
 export function firstRun(context: PaneContext, end: () => void): PanePart {
@@ -119,4 +122,36 @@ function whatNext(context: PaneContext, verdict: Verdict, end: () => void): HTML
   // Screen readers begin at the new screen.
   screen.querySelector('h2')?.setAttribute('tabindex', '-1');
   return screen;
+}
+
+type Step = 'symbol' | 'chart' | 'date';
+
+/** The view of each step, and the element in it that gets the focus. */
+const places: Readonly<Record<Step, readonly [PaneView, string]>> = {
+  symbol: ['insert', 'symbol-search'],
+  chart: ['dashboards', 'insert-stock'],
+  date: ['home', 'as-of'],
+};
+
+/** What a newcomer can try beside the sheet, above the views until it is dismissed: then it never comes back. */
+export function firstSteps(context: PaneContext, goTo: (view: PaneView, focus: string) => void): PanePart {
+  const { language, preferences, settings } = context;
+  const say = textsOf(firstStepsTexts, language);
+  const items = (['symbol', 'chart', 'date'] as const).map((step) => {
+    const link = element('button', { type: 'button', class: 'link' }, say(step));
+    link.addEventListener('click', () => goTo(...places[step]));
+    return element('li', {}, link, ' ', element('span', { class: 'hint' }, say(`${step}.hint`)));
+  });
+  const dismiss = () => {
+    preferences.dismissFirstSteps();
+    end();
+    steps.remove();
+  };
+  const dismissing = button('first-steps-dismiss', say('dismiss'), dismiss, 'subtle');
+  const steps = section('first-steps', say('title'), dismissing, element('ol', {}, ...items));
+  // Without a key none of them shows a value.
+  const draw = () => setAttribute(steps, 'hidden', asksForKey(context));
+  const end = settings.subscribe(draw);
+  draw();
+  return { element: steps, stop: end };
 }

@@ -3,7 +3,7 @@ import { refreshesOnOpen, refreshIntervals } from '../../excel/storage/settings-
 import { element, attempt, notice, rowOf, setAttribute, setText } from '../controls/elements';
 import type { PaneContext, PanePart } from '../controls/pane-services';
 import { selectSetting } from '../controls/labelled-select';
-import { openStartupBehavior } from '../../excel/refresh/startup-behavior';
+import { openStartupBehavior } from '../../excel/host/office-settings';
 import { startupTexts } from '../../i18n/pane/office-settings';
 import { textsOf } from '../../i18n/language';
 import { button } from '../controls/fluent';

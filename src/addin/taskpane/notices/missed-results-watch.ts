@@ -1,6 +1,6 @@
 /**
  * Looks for results that Excel did not take: once all calls have been answered for some seconds, the cells answered since the
- * last look are read, at most 2,000 (functions/delivered-cells.ts). Those that were missed are read again for a minute. Without further
+ * last look are read, at most 2,000 (functions/calls/services.ts). Those that were missed are read again for a minute. Without further
  * answers nothing else is read, and nothing while the pane is hidden.
  */
 import { createScheduledTimer } from '../../../client/timing/timers';

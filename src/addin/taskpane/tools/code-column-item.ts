@@ -1,6 +1,5 @@
 /** One column of numbers in place of symbols in the list of problems: a person chooses what each of them is, by its name. */
-import { type Code, readingsIn, type Region } from '../../excel/codes/code-columns';
-import { writeSymbols } from '../../excel/codes/write-symbols';
+import { type Code, readingsIn, type Region, writeSymbols } from '../../excel/codes/code-columns';
 import type { ProblemCell, ProblemColumn } from '../../excel/problems/find-problems';
 import { addressOf } from '../../excel/cells/own-formulas';
 import { codeColumnTexts } from '../../i18n/problems/problem-list';

@@ -5,7 +5,7 @@ import { type Conversion, convertFormula } from '../../convert/convert-formula';
 import type { ConversionNote } from '../../convert/conversion';
 import { placesOf } from '../../convert/placement';
 import { type CellAccess, createCellAccess, type Replacement, type SelectedCells } from '../../excel/cells/cell-access';
-import { noteText } from '../../i18n/pane/conversion';
+import { noteText } from '../../i18n/pane/tools';
 import type { Language } from '../../i18n/language';
 import type { PaneTexts } from '../../i18n/pane/pane';
 import { attempt, element, notice, section, setAttribute, setText } from '../controls/elements';

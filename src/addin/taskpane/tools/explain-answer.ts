@@ -1,7 +1,7 @@
 /** The answer to “What is this number?”: of a cell that was not calculated yet, once Excel has done so. */
 import { sleep } from '../../../client/timing/timers';
 import { type AskedCell, askedCell } from '../../excel/cells/selection';
-import type { explainPaneTexts } from '../../i18n/explain/pane-texts';
+import type { explainPaneTexts } from '../../i18n/pane/tools';
 import type { TextOf } from '../../i18n/language';
 import { messageOf } from '../controls/elements';
 import type { PaneContext, ToldCall } from '../controls/pane-services';

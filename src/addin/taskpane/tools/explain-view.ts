@@ -1,5 +1,5 @@
 /** “What is this number?”: tells of the selected cell how its value comes about, and what brought it. */
-import { explainPaneTexts } from '../../i18n/explain/pane-texts';
+import { explainPaneTexts } from '../../i18n/pane/tools';
 import { plainText, type ToldExplanation, type ToldSection, type ToldCheck } from '../../i18n/explain/told';
 import { textsOf, type TextOf } from '../../i18n/language';
 import { element, notice, rowOf, section, setAttribute, attempt } from '../controls/elements';

@@ -5,7 +5,7 @@ import { createFreezer } from '../../excel/freeze/freezer';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../../excel/refresh/refresh';
 import { asOfText } from '../../i18n/pane/as-of-text';
-import { freezeTexts, trustPromptTexts } from '../../i18n/pane/freeze';
+import { freezeTexts, trustPromptTexts } from '../../i18n/pane/tools';
 import { type TextOf, textsOf } from '../../i18n/language';
 import { messageOf, element, type Notice, notice, section, type Tone } from '../controls/elements';
 import { confirmation } from '../controls/confirmation';

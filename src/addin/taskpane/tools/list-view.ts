@@ -2,9 +2,8 @@
 import '@fluentui/web-components/textarea.js';
 import { type CellAccess, createCellAccess, type FormulaAt } from '../../excel/cells/cell-access';
 import { type TextOf, textsOf } from '../../i18n/language';
-import { listTexts } from '../../i18n/pane/lists';
-import { listText, mostBytes } from '../../lists/list-text';
-import { mostSymbols, type ReadList, readList } from '../../lists/read-list';
+import { listTexts } from '../../i18n/pane/tools';
+import { mostSymbols, type ReadList, readList, listText, mostBytes } from '../../lists/read-list';
 import { listFormats, writeList } from '../../lists/write-list';
 import { attempt, element, notice, rowOf, section, setAttribute, setText } from '../controls/elements';
 import { button } from '../controls/fluent';

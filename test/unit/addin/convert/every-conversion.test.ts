@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { convertFormula } from '../../../../src/addin/convert/convert-formula';
-import { noteText } from '../../../../src/addin/i18n/pane/conversion';
+import { noteText } from '../../../../src/addin/i18n/pane/tools';
 import { fuzzSeed } from '../../../support/fuzz-seed';
 import { propertyRuns } from '../../../support/property-runs';
 

@@ -1,6 +1,6 @@
 import { numfmt } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
-import { columnUnits } from '../../../../src/addin/dashboards/amount-format';
+import { columnUnits } from '../../../../src/addin/dashboards/description/sheet-description';
 
 describe('A column of amounts', () => {
   it.each([

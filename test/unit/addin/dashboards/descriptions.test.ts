@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import { coloursOfSigns, type LookFormat, looks } from '../../../../src/addin/dashboards/description/looks';
-import { roomIn } from '../../../../src/addin/dashboards/description/room';
 import { columnName } from '../../../../src/addin/formula/columns';
 import { fieldName } from '../../../../src/addin/i18n/cells/field-names';
 import type { Language } from '../../../../src/addin/i18n/language';
 import type { SheetDescription } from '../../../../src/addin/dashboards/description/sheet-description';
+import { roomIn } from '../../../../src/addin/dashboards/description/room';
 import { parseCondition } from '../../../../src/market/fields/conditions';
 import { epochMs } from '../../../../src/market/time/exchange-time';
 import { type FieldId, fields, findField, quoteFields } from '../../../../src/market/fields/fields';

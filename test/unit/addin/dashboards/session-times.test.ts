@@ -1,6 +1,6 @@
 /** The axis below the line of a day, calculated by the engine of the grid. */
 import { afterEach, expect, it } from 'vitest';
-import { marketOf, sessionTimes } from '../../../../src/addin/dashboards/day-line';
+import { marketOf, sessionTimes } from '../../../../src/addin/dashboards/bar-charts';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 
 let book: HeadlessWorkbook | undefined;

@@ -1,7 +1,6 @@
 /** Codes that were entered as numbers, over the emulated workbook: found by the formulas that fail, written as symbols. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readingsIn, readingsOfCode, regionOf, symbolReferences } from '../../../../src/addin/excel/codes/code-columns';
-import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
+import { readingsIn, readingsOfCode, regionOf, symbolReferences, writeSymbols } from '../../../../src/addin/excel/codes/code-columns';
 import { findProblems, type KnownProblems } from '../../../../src/addin/excel/problems/find-problems';
 import { addressOf } from '../../../../src/addin/excel/cells/own-formulas';
 import type { RunInExcel } from '../../../../src/addin/excel/host/run-in-excel';

@@ -1,7 +1,7 @@
 /** Own shortcuts over an Office of the test. */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { ownShortcuts, readKeys, type ShortcutApi } from '../../../../src/addin/excel/host/own-shortcuts';
+import { ownShortcuts, readKeys, type ShortcutApi } from '../../../../src/addin/excel/host/office-settings';
 import { shortcutTexts } from '../../../../src/addin/i18n/pane/office-settings';
 import { createHandClock } from '../../../bench/hand-clock';
 

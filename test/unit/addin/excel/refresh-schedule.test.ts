@@ -4,7 +4,7 @@ import { type AddInSettings, type AddInSettingsSource, defaultAddInSettings } fr
 import { systemClock } from '../../../../src/client/timing/timers';
 import { asksOnce } from '../../../../src/addin/excel/cells/own-formulas';
 import type { Refresh, RefreshOutcome } from '../../../../src/addin/excel/refresh/refresh';
-import { startRefreshSchedule } from '../../../../src/addin/excel/refresh/refresh-schedule';
+import { startRefreshSchedule } from '../../../../src/addin/excel/refresh/background-refreshes';
 
 const outcome: RefreshOutcome = { recalculated: 1, reentered: 0, leftAlone: {}, searchedNames: true };
 /** A Thursday, 10:30 in Shanghai. */

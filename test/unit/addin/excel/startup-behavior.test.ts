@@ -1,6 +1,6 @@
 /** The start of the add-in with a workbook, through Microsoft's own `Office.addin`. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStartupBehavior } from '../../../../src/addin/excel/refresh/startup-behavior';
+import { openStartupBehavior } from '../../../../src/addin/excel/host/office-settings';
 import { openInExcel, type StartOptions } from '../../../support/excel-in-node';
 import { hostProfiles } from '../../../support/host-profiles';
 import { createMemoryWorkbook } from '../../../support/memory-workbook/memory-workbook';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboards, type Given } from '../../../../src/addin/dashboards/dashboards';
 import { readCapabilities } from '../../../../src/addin/excel/host/capabilities';
 import { createCellAccess } from '../../../../src/addin/excel/cells/cell-access';
-import { writeSymbols } from '../../../../src/addin/excel/codes/write-symbols';
+import { writeSymbols } from '../../../../src/addin/excel/codes/code-columns';
 import { createFreezer } from '../../../../src/addin/excel/freeze/freezer';
 import { insertSheet } from '../../../../src/addin/excel/insert/insert-sheet';
 import { createRefresh } from '../../../../src/addin/excel/refresh/refresh';

@@ -5,7 +5,7 @@ import { CellError } from '../../../support/functions-in-node';
 import { beforeEachInExcel, passing, startFunctions } from '../../../support/small-market';
 
 // Time that is faked does not load them.
-beforeAll(() => Promise.all([import('../../../../src/addin/functions/live'), import('../../../../src/addin/functions/alert')]));
+beforeAll(() => Promise.all([import('../../../../src/addin/functions/quote'), import('../../../../src/addin/functions/alert')]));
 beforeEachInExcel();
 
 const others = ['fields', 'headers', 'seconds', 'period', 'start', 'end', 'adjust', 'order', 'layout', 'levels', 'top', 'sortBy', 'where'];

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
 // The table loads it with the first use, for which fake time does not wait.
-import '../../../../src/addin/functions/live';
+import '../../../../src/addin/functions/quote';
 import { preview } from '../../../../src/addin/functions/preview';
 import { settled } from '../../../support/settled';
 import { beforeEachInExcel, startFunctions } from '../../../support/small-market';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { createFunctionTable } from '../../../../src/addin/functions/function-table';
 // The table loads it with the first use, for which fake time does not wait.
-import '../../../../src/addin/functions/live';
+import '../../../../src/addin/functions/quote';
 import { servicesOver } from '../../../support/functions-in-node';
 import { quotesOf, symbolsOf } from '../../../support/scripted-service';
 import { beforeEachInExcel, passing } from '../../../support/small-market';

@@ -1,6 +1,6 @@
 /** MD.LIVE: cells of polled quotes, and what the client is told about them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { LiveArguments } from '../../../../src/addin/functions/live';
+import type { LiveArguments } from '../../../../src/addin/functions/quote';
 import { CellError } from '../../../support/functions-in-node';
 import { ownMarketsHeader } from '../../../../src/protocol/assumptions';
 import { refusal } from '../../../support/scripted-service';
@@ -8,7 +8,7 @@ import { thursdayMorning } from '../../../support/local-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../support/small-market';
 
 // Time that is faked does not load it.
-beforeAll(() => import('../../../../src/addin/functions/live'));
+beforeAll(() => import('../../../../src/addin/functions/quote'));
 beforeEachInExcel();
 
 const omitted: LiveArguments = { symbols: '600519.SH', fields: null, seconds: null, headers: null };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listText } from '../../../../src/addin/lists/list-text';
-import { mostSymbols, readList } from '../../../../src/addin/lists/read-list';
+import { mostSymbols, readList, listText } from '../../../../src/addin/lists/read-list';
 import { type ListFormat, writeList } from '../../../../src/addin/lists/write-list';
 import type { SymbolCode } from '../../../../src/market/symbols/symbol';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { explainAnswer } from '../../../../src/addin/taskpane/tools/explain-answer';
 import { systemClock } from '../../../../src/client/timing/timers';
-import { explainPaneTexts } from '../../../../src/addin/i18n/explain/pane-texts';
+import { explainPaneTexts } from '../../../../src/addin/i18n/pane/tools';
 import { textsOf } from '../../../../src/addin/i18n/language';
 import type { PaneContext } from '../../../../src/addin/taskpane/controls/pane-services';
 

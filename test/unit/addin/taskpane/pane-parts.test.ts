@@ -5,7 +5,7 @@ import { advancedTexts, columnNamesTexts, repairTexts } from '../../../../src/ad
 import { asOfTexts } from '../../../../src/addin/i18n/pane/as-of';
 import { codeColumnTexts } from '../../../../src/addin/i18n/problems/problem-list';
 import { firstStepsTexts } from '../../../../src/addin/i18n/pane/first-run';
-import { freezeTexts } from '../../../../src/addin/i18n/pane/freeze';
+import { freezeTexts } from '../../../../src/addin/i18n/pane/tools';
 import type { Text } from '../../../../src/addin/i18n/language';
 import { connectionTestTexts } from '../../../../src/addin/i18n/pane/connection-tests';
 import { paneTexts, texts } from '../../../../src/addin/i18n/pane/pane';

@@ -3,7 +3,7 @@ import { typedByName } from '../../../../src/addin/insert/function-form';
 import { DOMParser } from '@xmldom/xmldom';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { describeFunctions } from '../../../../src/build/libreoffice/described-functions';
+import { describeFunctions } from '../../../../src/build/libreoffice/configuration';
 import { extensionArchive, extensionFiles } from '../../../../src/build/libreoffice/extension';
 import type { FunctionsFile } from '../../../../src/build/metadata/functions/functions-file';
 

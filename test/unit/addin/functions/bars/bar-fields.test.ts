@@ -1,6 +1,6 @@
 /** The columns of tables of bars: how they are named, and the earlier bars that they are computed from. */
 import { describe, expect, it } from 'vitest';
-import { leadOf, readBarFields, withIndicators } from '../../../../../src/addin/functions/bars/bar-fields';
+import { leadOf, readBarFields, withIndicators } from '../../../../../src/addin/functions/bars/bars-result';
 import { indicatorNames } from '../../../../../src/market/indicators/spec';
 import { indicatorColumnId } from '../../../../support/indicator-columns';
 import { type Bars, withLead } from '../../../../../src/market/bars/bars';

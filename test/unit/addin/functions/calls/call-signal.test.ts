@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallSignal } from '../../../../../src/addin/functions/calls/call-signal';
+import { CallSignal } from '../../../../../src/addin/functions/calls/cell-call';
 
 function listenerTo(signal: CallSignal) {
   const heard: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeliveredCells, type DeliveredCells } from '../../../../../src/addin/functions/calls/delivered-cells';
+import { createDeliveredCells, type DeliveredCells } from '../../../../../src/addin/functions/calls/services';
 
 function deliveredCells() {
   let now = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLastCalls } from '../../../../../src/addin/functions/calls/last-calls';
+import { createLastCalls } from '../../../../../src/addin/functions/calls/services';
 
 const quote = (given: unknown) => ({ name: 'quote', given });
 

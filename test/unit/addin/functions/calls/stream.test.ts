@@ -9,7 +9,7 @@ import { refusal } from '../../../../support/scripted-service';
 import { beforeEachInExcel, formatted, passing, respond, startFunctions } from '../../../../support/small-market';
 
 // Time that is faked does not load it.
-beforeAll(() => import('../../../../../src/addin/functions/live'));
+beforeAll(() => import('../../../../../src/addin/functions/quote'));
 beforeEachInExcel();
 
 /** One cell over a source whose results the test determines. */

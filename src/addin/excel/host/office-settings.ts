@@ -1,4 +1,4 @@
-/** A person's own keyboard shortcuts for the ribbon's commands, which Office keeps for the person's account and platform. */
+/** Settings that Office keeps: own shortcuts with the person's account, and with a workbook whether it starts the add-in. */
 import type { Clock } from '../../../client/timing/timers';
 
 /** `Office.actions` with the requirement set KeyboardShortcuts 1.1. */
@@ -85,4 +85,29 @@ function withinTime<Answer>(answer: Promise<Answer>, clock: Pick<Clock, 'after'>
     const cancel = clock.after(longestAnswerMs, () => reject(new Error('Office does not answer')));
     answer.then(resolve, reject).finally(cancel);
   });
+}
+
+/**
+ * Whether Excel starts the add-in when the workbook opens. Otherwise desktop Excel starts it for live, volatile or failed cells, a
+ * click or a call: a workbook without any of them opens with its saved values, and nothing refreshes it (OfficeDev/office-js#2012).
+ * The workbook keeps it (SharedRuntime 1.1, #3558), so it is changed when a person asks for it, and for that workbook alone.
+ */
+interface StartupBehavior {
+  /** Rejects where Excel cannot tell. */
+  startsWithWorkbook(): Promise<boolean>;
+  /** Changes the open workbook, which a person has yet to save. */
+  setStart(isWanted: boolean): Promise<void>;
+}
+
+type Addin = Pick<Office.Addin, 'getStartupBehavior' | 'setStartupBehavior'>;
+
+/** @returns undefined where Excel has no such thing */
+export function openStartupBehavior(addin: Partial<Addin> = Office.addin): StartupBehavior | undefined {
+  const { getStartupBehavior, setStartupBehavior } = addin;
+  if (!getStartupBehavior || !setStartupBehavior) return undefined;
+  const { load, none } = Office.StartupBehavior;
+  return {
+    startsWithWorkbook: async () => (await getStartupBehavior.call(addin)) === load,
+    setStart: (isWanted) => setStartupBehavior.call(addin, isWanted ? load : none),
+  };
 }

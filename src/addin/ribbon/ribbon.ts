@@ -1,3 +1,0 @@
-/** The chunk of the ribbon. */
-export { createCommands } from './commands';
-export { followControlStates } from './control-states';
