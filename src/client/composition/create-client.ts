@@ -290,10 +290,12 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
     const part = await import(/* webpackChunkName: "bars" */ '../answers/joined-periods');
     return part.createJoinedPeriods({ ...parts, ...asked, allBars });
   });
-  const servedBy = ({ period }: { period: Period }) => (joinedPeriods.has(period) ? loadJoined() : asked);
+  // At once for the others: their requests leave in the order in which they are asked for.
+  const ask = <R>({ period }: { period: Period }, of: (by: typeof asked) => Promise<R>) =>
+    joinedPeriods.has(period) ? loadJoined().then(of) : of(asked);
   const joined: typeof asked = {
-    newestBars: async (symbols, params, options) => (await servedBy(params)).newestBars(symbols, params, options),
-    intraday: async (symbols, params, options) => (await servedBy(params)).intraday(symbols, params, options),
+    newestBars: (symbols, params, options) => ask(params, (by) => by.newestBars(symbols, params, options)),
+    intraday: (symbols, params, options) => ask(params, (by) => by.intraday(symbols, params, options)),
   };
   return {
     quotes: (symbols, options) => quotes.fetch(symbols, undefined, options),
