@@ -1,6 +1,6 @@
 /** Own files that are written, removed or broken while the service answers from them. */
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,6 +167,23 @@ describe('copies', () => {
     await copies.keep(new Set());
     await expect(fileAt(path)).rejects.toThrow('There is no file');
     expect(await copies.take({ ...file, version: 'before' })).toBeUndefined();
+    await copies.close();
+  });
+
+  it.each([
+    ['lines are added while it is copied', textOf([1, 2, 3]), textOf([1, 2])],
+    ['it is written anew', textOf([5, 6, 7]), undefined],
+    ['it was seen within a line', `${textOf([1, 2]).slice(0, -2)}3,3\n`, undefined],
+    ['it becomes shorter', header, undefined],
+  ])('have the lines that were seen of a text, where %s', async (_when, then, copied) => {
+    const folder = await folderOf({ 'A.US.csv': textOf([1]) });
+    const copies = await openCopies();
+    const path = join(folder, 'A.US.csv');
+    const before = await copies.take(await fileAt(path));
+    const seen = { ...(await fileAt(path)), version: 'seen', size: textOf([1, 2]).length };
+    writeFileSync(path, then);
+    const taken = await copies.take(seen, before);
+    expect(taken && readFileSync(taken.path, 'utf8')).toBe(copied);
     await copies.close();
   });
 });

@@ -50,7 +50,7 @@ export function folderReader(folder: string, database: Database, copies: Copies)
       if (old?.version === file.version) return old;
       const isDue = !before || (await isWhole(file, old, seen.get(file.name)));
       if (!isDue) return old;
-      return found.files.length > mostCopied ? file : ((await copies.take(file)) ?? old);
+      return found.files.length > mostCopied ? file : ((await copies.take(file, old)) ?? old);
     };
     const files: FoundFile[] = [];
     for (const some of chunksOf(found.files, copiesAtOnce)) {

@@ -4,7 +4,19 @@
  * with the source; what a killed process has left is removed by the next one.
  */
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdtemp, readdir, rm, stat, statfs, open, readFile, rename, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  statfs,
+  open,
+  readFile,
+  rename,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growthProblem } from '../folder/gzip-bound';
@@ -17,8 +29,10 @@ export interface Copies {
   /**
    * The file as a copy, or itself where there is no room or it cannot be read, which it says; undefined when it is being
    * written or removed.
+   *
+   * @param before an earlier copy: of a text that only has more lines since then, those are taken that were seen
    */
-  take(file: FoundFile): Promise<FoundFile | undefined>;
+  take(file: FoundFile, before?: FoundFile): Promise<FoundFile | undefined>;
   /** Removes the copies that were not in use at the call before either: until then a query may read them. */
   keep(inUse: ReadonlySet<string>): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +68,7 @@ export async function openCopies(): Promise<Copies> {
     }
   };
   return {
-    async take(file) {
+    async take(file, before) {
       const bytes = [...sizes.values()].reduce((sum, size) => sum + size, file.size);
       if (folder === undefined || bytes > room) return file;
       const path = join(folder, `${++taken}.copy`);
@@ -65,7 +79,11 @@ export async function openCopies(): Promise<Copies> {
         await remove(path);
         return isFileMissing(error) ? undefined : file;
       }
-      if ((await versionAt(file.path)) === file.version) return readable({ ...file, path, isCopy: true });
+      const isAsSeen = (await versionAt(file.path)) === file.version;
+      if (isAsSeen || (before && (await isAppended(path, file.size, before).catch(() => false)))) {
+        if (!isAsSeen) await truncate(path, file.size);
+        return readable({ ...file, path, isCopy: true });
+      }
       await remove(path);
       return undefined;
     },
@@ -76,6 +94,30 @@ export async function openCopies(): Promise<Copies> {
     },
     close: () => (folder === undefined ? Promise.resolve() : rm(folder, { recursive: true, force: true })),
   };
+}
+
+/** Lines are added while it is copied: it has the last bytes of the earlier copy at their place, and was seen at the end of a line. */
+async function isAppended(path: string, seenSize: number, before: FoundFile): Promise<boolean> {
+  const compared = Math.min(before.size, endBytes);
+  const from = before.size - compared;
+  if (!before.isCopy || !/\.csv$/i.test(before.name) || seenSize < before.size) return false;
+  const [earlier, same, end] = await Promise.all([
+    bytesAt(before.path, from, compared + 1),
+    bytesAt(path, from, compared),
+    bytesAt(path, seenSize - 1, 1),
+  ]);
+  return earlier.equals(same) && end.toString('latin1') === '\n';
+}
+
+/** Fewer where the file ends. */
+async function bytesAt(path: string, position: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Without a folder for copies, all files are read in place. */
