@@ -100,8 +100,7 @@ export interface StateSources {
   readonly capabilities: Pick<Capabilities, 'ribbonStates' | 'freezing'>;
 }
 
-/** Updates the ribbon now and on every change. Without RibbonApi 1.1 every control stays enabled. */
-/** Which controls of the ribbon are enabled: those that have an effect now. */
+/** Enables the controls of the ribbon that have an effect, now and on every change. Without RibbonApi 1.1 all stay enabled. */
 export function followControlStates({ settings, pause, time, capabilities }: StateSources): void {
   if (!capabilities.ribbonStates) return;
   let shown = '';

@@ -33,8 +33,10 @@ export function pictureCell({ symbol, look, bars }: DrawnBars, { baseUrl, rise, 
   };
 }
 
-/** `600519.SH: 20 daily closes, 1402.1 to 1455.3 (+3.79%)`; without a change where fewer than two closes are known. */
-/** What a picture of closes shows, in words: for screen readers, and for cells whose picture is gone. */
+/**
+ * What a picture of closes shows, in words, for screen readers and for cells whose picture is gone:
+ * `600519.SH: 20 daily closes, 1402.1 to 1455.3 (+3.79%)`; without a change where fewer than two closes are known.
+ */
 function trendText(symbol: string, closes: Column, language: Language): string {
   const known = closes.filter((close) => !Number.isNaN(close));
   const [first = NaN, last = NaN] = [known[0], known.at(-1)];

@@ -220,14 +220,13 @@ const numberFormats: SheetDescription['numberFormats'] = [
 const leastChange = 0.045;
 
 /**
- * All ex-dates since the first trade, right of everything else because a service may add columns. Of these the large ones, as
- * many as there are positions: row, position, day, factor, number of the last ledger row before it, and its own number unless
- * an entry of a dividend or a split on the same day settles it.
- */
-/**
  * Ex-dates that may be splits, while shares were held. A factor alone cannot tell a split from a dividend: the person confirms
  * it by an entry of its own in the trades, which has symbol and date beside the ratio. A ratio beside the list itself would
  * stand beside another event as soon as the list changes.
+ *
+ * All ex-dates since the first trade, right of everything else because a service may add columns. Of these the large ones, as
+ * many as there are positions: row, position, day, factor, number of the last ledger row before it, and its own number unless
+ * an entry of a dividend or a split on the same day settles it.
  */
 function exDateSpills(): SheetDescription['spills'] {
   const { all } = exDate;
