@@ -2,11 +2,11 @@
  * Reads a folder again and again. A file that has changed is read when it is whole; until then, what it had before is
  * served from a copy.
  */
-import { open } from 'node:fs/promises';
 import { chunksOf } from '../../../../market/chunks';
 import { type Catalog, readCatalog } from './catalog';
 import type { Copies } from '../contents/copies';
 import type { Database } from '../sql/database';
+import { bytesAt } from '../folder/bytes';
 import { filesIn, type FoundFile } from '../folder/folder';
 import { mappingName, readMapping } from '../settings/mapping';
 
@@ -101,13 +101,8 @@ async function isWhole(file: FoundFile, old: FoundFile | undefined, seen: Seen |
 }
 
 async function endsLine({ path, size }: FoundFile): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
-  try {
-    const read = await file?.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-    return read?.bytesRead === 1 && ['\n', '\r'].includes(read.buffer.toString('latin1'));
-  } finally {
-    await file?.close();
-  }
+  const last = await bytesAt(path, Math.max(0, size - 1), 1).catch(() => undefined);
+  return last !== undefined && ['\n', '\r'].includes(last.toString('latin1'));
 }
 
 function restless(seen: ReadonlyMap<string, Seen>): string[] {

@@ -1,6 +1,6 @@
 /** How a file holds a table: where it begins, its columns by our names, and how its times are written. */
-import { open } from 'node:fs/promises';
 import type { Database } from '../sql/database';
+import { bytesAt } from '../folder/bytes';
 import type { FoundFile } from '../folder/folder';
 import { type Columns, columnsOf, MissingColumns, type Renamed } from '../formats/columns';
 import { columnKey, isOfFactors, namesOf } from '../formats/column-names';
@@ -38,7 +38,7 @@ export async function shapeOf(
   settings: FileSettings,
   database: Database,
 ): Promise<ShapedFile> {
-  const bytes = await firstBytes(file.path, headBytes);
+  const bytes = await bytesAt(file.path, 0, headBytes);
   const isParquet = bytes.subarray(0, 4).toString('latin1') === 'PAR1';
   const names = { ...renamed, ...settings.columns };
   const found = isParquet ? await parquetHead(file, database) : csvHead(file.name, bytes, names);
@@ -64,16 +64,6 @@ interface ShapeAtFirst extends ShapedFile {
 export const unitsMark = 'tickgrid_units';
 
 const headBytes = 65_536;
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
 
 function csvHead(name: string, bytes: Buffer, renamed: Renamed): Head {
   if (bytes.includes(0)) throw new Error('the file is no text');

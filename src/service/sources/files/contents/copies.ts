@@ -4,21 +4,10 @@
  * with the source; what a killed process has left is removed by the next one.
  */
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import {
-  copyFile,
-  mkdtemp,
-  readdir,
-  rm,
-  stat,
-  statfs,
-  open,
-  readFile,
-  rename,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat, statfs, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bytesAt } from '../folder/bytes';
 import { growthProblem } from '../folder/gzip-bound';
 import { type FoundFile, isFileMissing, versionAt } from '../folder/folder';
 import { pipeline } from 'node:stream/promises';
@@ -107,17 +96,6 @@ async function isAppended(path: string, seenSize: number, before: FoundFile): Pr
     bytesAt(path, seenSize - 1, 1),
   ]);
   return earlier.equals(same) && end.toString('latin1') === '\n';
-}
-
-/** Fewer where the file ends. */
-async function bytesAt(path: string, position: number, length: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Without a folder for copies, all files are read in place. */
@@ -247,17 +225,9 @@ async function writeText(
 }
 
 async function endsOf(path: string): Promise<{ readonly head: Buffer; readonly tail: Buffer }> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const at = async (position: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(endBytes), 0, endBytes, position);
-      return buffer.subarray(0, bytesRead);
-    };
-    return { head: await at(0), tail: await at(Math.max(0, size - endBytes)) };
-  } finally {
-    await file.close();
-  }
+  const { size } = await stat(path);
+  const head = await bytesAt(path, 0, endBytes);
+  return { head, tail: await bytesAt(path, Math.max(0, size - endBytes), endBytes) };
 }
 
 type FileKind = 'parquet' | 'gzip' | 'zip' | 'workbook' | 'arrow' | 'zstd' | 'html' | 'text' | 'empty' | 'binary';

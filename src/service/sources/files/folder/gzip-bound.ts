@@ -3,9 +3,9 @@
  * was made to fill the memory or the disk of those who read it.
  */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { bytesAt } from './bytes';
 import type { FoundFile } from './folder';
 
 export interface GzipLimits {
@@ -30,13 +30,8 @@ export async function growthProblem(file: FoundFile, limits = usualLimits): Prom
 }
 
 async function isGzip({ path }: FoundFile): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
-  try {
-    const read = await file?.read(Buffer.alloc(2), 0, 2, 0);
-    return read?.bytesRead === 2 && read.buffer.readUInt16BE(0) === 0x1f8b;
-  } finally {
-    await file?.close();
-  }
+  const signature = await bytesAt(path, 0, 2).catch(() => undefined);
+  return signature?.length === 2 && signature.readUInt16BE(0) === 0x1f8b;
 }
 
 /** Unpacks it to the limit, and keeps nothing. */

@@ -1,7 +1,7 @@
 /** What is wrong with rows of files, as sentences. */
-import { open } from 'node:fs/promises';
 import { repeated } from '../../../../market/texts/problem';
 import type { Database } from '../sql/database';
+import { bytesAt } from '../folder/bytes';
 import type { FoundFile } from '../folder/folder';
 import type { TableFile } from './table-files';
 
@@ -51,18 +51,9 @@ export async function placesIn(
 const mostCounted = 4 * 2 ** 20;
 
 async function blankLines(path: string, skip: number): Promise<number[]> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostCounted), 0, mostCounted, 0);
-    const lines = buffer
-      .subarray(0, bytesRead)
-      .toString('latin1')
-      .split(/\r\n|\r|\n/);
-    // What follows the last line end is no line.
-    return lines.slice(0, -1).flatMap((line, index) => (line === '' && index >= skip ? [index + 1] : []));
-  } finally {
-    await file.close();
-  }
+  const lines = (await bytesAt(path, 0, mostCounted)).toString('latin1').split(/\r\n|\r|\n/);
+  // What follows the last line end is no line.
+  return lines.slice(0, -1).flatMap((line, index) => (line === '' && index >= skip ? [index + 1] : []));
 }
 
 /** A text of a file or of DuckDB on one line, without bytes that a terminal would obey. */
