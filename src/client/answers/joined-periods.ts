@@ -13,7 +13,7 @@ import { earliestTime, latestTime, maxBarsPerRequest } from '../../protocol/assu
 import { askByZone, type BarsParams } from '../store/bars';
 import type { Client } from '../client';
 import { isUnknownSymbol, type QueryOptions, type QueryResult, type QueryResults } from '../store/query-contract';
-import type { NotServed, RefusedPeriods } from '../session/refused-periods';
+import type { JoinedPeriod, NotServed, RefusedPeriods } from '../session/refused-periods';
 import type { IntradayParams } from '../store/resources';
 import type { Session } from '../session/session';
 
@@ -27,14 +27,14 @@ export interface JoinedPeriodsParts {
 }
 
 type Results = QueryResults<SymbolCode, Bars>;
-type JoinedPeriod = Exclude<LongPeriod, '1d'>;
+type LongJoinedPeriod = Exclude<JoinedPeriod, '10m'>;
 
 interface JoinedParams extends BarsParams {
-  readonly period: JoinedPeriod;
+  readonly period: LongJoinedPeriod;
 }
 
 /** What bars are joined from. Weeks cross the ends of months. */
-const sourceOf: Readonly<Record<JoinedPeriod, LongPeriod>> = { '1w': '1d', '1M': '1d', '1Q': '1M', '1Y': '1M' };
+const sourceOf: Readonly<Record<LongJoinedPeriod, LongPeriod>> = { '1w': '1d', '1M': '1d', '1Q': '1M', '1Y': '1M' };
 
 /** What is asked for by period, joined where the service does not have it. */
 export type JoinedPeriods = Pick<Client, 'newestBars' | 'intraday'>;
@@ -187,7 +187,7 @@ function shorterParams({ period, adjust, count, from, to }: JoinedParams, market
 }
 
 /** How many bars of the source one bar is made of, at most. */
-function mostOf(period: JoinedPeriod, source: LongPeriod, market: Market): number {
+function mostOf(period: LongJoinedPeriod, source: LongPeriod, market: Market): number {
   if (source === '1M') return period === '1Q' ? 3 : 12;
   return mostDaysOf(period, market);
 }

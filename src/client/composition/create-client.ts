@@ -29,6 +29,7 @@ import { createSendRequest, type SendRequest } from '../http/send-request';
 import { createTransport, type Fetch } from '../http/transport';
 import { lazy } from '../timing/lazy';
 import type { JoinedPeriodsParts } from '../answers/joined-periods';
+import { joinedPeriods } from '../session/refused-periods';
 import { createPause, type Pause } from '../http/pause';
 import { createResourceStore, type QuerySender, type ResourceStore } from '../batching/resource-store';
 import {
@@ -292,7 +293,7 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
   });
   // At once for the others: their requests leave in the order in which they are asked for.
   const ask = <R>({ period }: { period: Period }, of: (by: typeof asked) => Promise<R>) =>
-    joinedPeriods.has(period) ? loadJoined().then(of) : of(asked);
+    joinedPeriods.some((each) => each === period) ? loadJoined().then(of) : of(asked);
   const joined: typeof asked = {
     newestBars: (symbols, params, options) => ask(params, (by) => by.newestBars(symbols, params, options)),
     intraday: (symbols, params, options) => ask(params, (by) => by.intraday(symbols, params, options)),
@@ -311,9 +312,6 @@ function methodsOf(stores: Stores, parts: Pick<JoinedPeriodsParts, 'session'>): 
     tickSize: (symbol) => instruments.lastValue(symbol, undefined)?.tick_size ?? undefined,
   };
 }
-
-/** Periods that are joined from shorter ones where the service refuses them. */
-const joinedPeriods: ReadonlySet<Period> = new Set(['10m', '1w', '1M', '1Q', '1Y']);
 
 function soundResults(
   results: QueryResults<SymbolCode, Bars>,

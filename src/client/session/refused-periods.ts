@@ -18,6 +18,10 @@ export interface RefusedPeriods {
   learned(): ReadonlyMap<string, ClockReading>;
 }
 
+/** Periods that are joined from shorter ones where the service refuses them. */
+export const joinedPeriods = ['10m', '1w', '1M', '1Q', '1Y'] as const;
+export type JoinedPeriod = (typeof joinedPeriods)[number];
+
 export type NotServed = Extract<Problem, { kind: 'not-served' }>;
 
 export interface RefusedPeriodsOptions {
