@@ -2,8 +2,13 @@
  * Tells cells with pictures and linked entities from those that show an error: `Excel.WebImageCellValue` and
  * `Excel.LinkedEntityCellValue` document #VALUE! as their value.
  */
-import { addressOf } from '../cells/own-formulas';
-import type { OwnCells } from '../cells/own-cells';
+import { addressOf } from './own-formulas';
+import type { OwnCells } from './own-cells';
+
+/** Whether `valuesAsJson` can be read (ExcelApi 1.16): the office.js of the npm package does not have it, whatever the host says. */
+export function tellsRichValues({ sheet }: OwnCells): boolean {
+  return 'valuesAsJson' in sheet.getRange('A1');
+}
 
 /** A picture is some hundred bytes of JSON, and a card, which a formula may give as well, some kilobytes: Excel on the web takes 5 MB. */
 const mostInRequest = 500;
@@ -15,7 +20,7 @@ export async function findRichValues<Cell extends OwnCells & { readonly value: u
 ): Promise<ReadonlySet<Cell>> {
   const rich = new Set<Cell>();
   const [first, ...others] = cells.filter(({ value }) => value === '#VALUE!');
-  if (first === undefined || !('valuesAsJson' in first.sheet.getRange('A1'))) return rich;
+  if (first === undefined || !tellsRichValues(first)) return rich;
   const asked = [first, ...others];
   for (let from = 0; from < asked.length; from += mostInRequest) {
     const some = asked.slice(from, from + mostInRequest);

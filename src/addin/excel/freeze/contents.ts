@@ -2,6 +2,7 @@
 import { blocksOf, bySize } from '../cells/read-blocks';
 import { addressOf } from '../cells/own-formulas';
 import { type OwnCells, sizeOf } from '../cells/own-cells';
+import { tellsRichValues } from '../cells/rich-values';
 import { refusedItems } from '../host/refused-items';
 
 type Rows<T> = readonly (readonly T[])[];
@@ -17,17 +18,14 @@ export interface Contents {
 const cellsPerRead = { withCards: 1_000, plain: 10_000 } as const;
 const cellsPerWrite = 10_000;
 
-/**
- * @param hasValueFormats values may carry formats of their own, which only `valuesAsJson` tells (ExcelApi 1.16). The office.js
- * of the npm package does not have it, whatever the host says.
- */
+/** @param hasValueFormats values may carry formats of their own, which only `valuesAsJson` tells */
 export async function readContents<Cells extends OwnCells>(
   context: Excel.RequestContext,
   cells: readonly Cells[],
   hasValueFormats: boolean,
 ): Promise<(Cells & Contents)[]> {
   const [first] = cells;
-  const isRich = hasValueFormats && first !== undefined && 'valuesAsJson' in first.sheet.getRange('A1');
+  const isRich = hasValueFormats && first !== undefined && tellsRichValues(first);
   const most = isRich ? cellsPerRead.withCards : cellsPerRead.plain;
   const properties = `values,formulas,numberFormat${isRich ? ',valuesAsJson' : ''}`;
   const blocks = cells.flatMap((owner) => blocksOf(owner.run, most).map((run) => ({ owner, sheet: owner.sheet, run })));

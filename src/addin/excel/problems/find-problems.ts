@@ -16,7 +16,7 @@ import { readOwnNames } from '../cells/own-names';
 import { readBlocks } from '../cells/read-blocks';
 import type { OwnCells } from '../cells/own-cells';
 import { withSpills } from '../cells/spills';
-import { findRichValues } from './rich-values';
+import { findRichValues } from '../cells/rich-values';
 
 /** What the functions know of the cells that they have answered, by Excel's addresses (`Sheet1!B2`). */
 export interface KnownProblems {

@@ -6,7 +6,7 @@
 import type { Clock } from '../../../client/timing/timers';
 import type { Capabilities } from '../host/capabilities';
 import type { KnownProblems } from '../problems/find-problems';
-import { findRichValues } from '../problems/rich-values';
+import { findRichValues } from '../cells/rich-values';
 import { readFormulas } from '../cells/formula-areas';
 import { addressOf, asksOnce, callsOurFunction, parseCellAddress, positionOf } from '../cells/own-formulas';
 import type { OwnCells } from '../cells/own-cells';

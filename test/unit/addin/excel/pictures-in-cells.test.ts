@@ -1,6 +1,6 @@
 /** Cells with pictures, as an Excel with `valuesAsJson` tells of them; the office.js of the npm package does not have it. */
 import { expect, it } from 'vitest';
-import { findRichValues } from '../../../../src/addin/excel/problems/rich-values';
+import { findRichValues } from '../../../../src/addin/excel/cells/rich-values';
 
 function sheetOf(types: Readonly<Record<string, string>>) {
   let requests = 0;
