@@ -2,6 +2,7 @@
 import { formulaTokens, type Token } from '../../../addin/formula/tokens';
 import { withFunctionsForOperators } from '../../grid/formulas/entered-formula';
 import { namespace } from '../../../brand/build';
+import { fileErrors } from './parts/book';
 
 interface FileFormula {
   /** Without the leading `=`, with the prefixes of the file format. */
@@ -19,15 +20,7 @@ export interface KnownNames {
 
 /** Excel refuses longer formulas. */
 const longestFormula = 8192;
-const errorLiterals: ReadonlySet<string> = new Set([
-  '#NULL!',
-  '#DIV/0!',
-  '#VALUE!',
-  '#REF!',
-  '#NAME?',
-  '#NUM!',
-  '#N/A',
-]);
+const errorLiterals: ReadonlySet<string> = new Set(fileErrors);
 /** First characters of implicit intersection, references to tables and other workbooks, and quoted parts that do not end. */
 const unsupportedSigns: ReadonlySet<string> = new Set(['@', '[', ']', '#', '"', "'"]);
 
