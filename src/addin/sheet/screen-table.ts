@@ -1,7 +1,7 @@
-/** A screen as cells, with columns of quotes and of what bars tell beside each other. */
+/** A screen as cells, with columns of quotes, of details and of what bars tell beside each other. */
 import { inParentheses } from '../i18n/language';
 import { measureName } from '../i18n/cells/measure-words';
-import type { QuoteField } from '../../market/fields/fields';
+import type { ScreenField } from '../../market/fields/fields';
 import { kindOfLookBack, type LookBack, parametersText } from '../../market/look-back/terms';
 import { priceDecimals } from '../../market/symbols/units';
 import { isProblem } from '../../market/texts/problem';
@@ -12,9 +12,9 @@ import { carries, type FormatPolicy, formatPolicy, markedFormat, numberFormatOf 
 import { indicatorHeader } from './bars-table';
 import { recordCells, type RecordTable } from './record-table';
 
-export type ScreenColumn = QuoteField | LookBack;
+export type ScreenColumn = ScreenField | LookBack;
 
-export interface LookBackTable extends Omit<RecordTable<QuoteField>, 'fields'> {
+export interface LookBackTable extends Omit<RecordTable<ScreenField>, 'fields'> {
   readonly columns: readonly ScreenColumn[];
   /** NaN shows as a blank. */
   readonly valueOf: (symbol: SymbolCode, term: LookBack) => number | string;
@@ -41,7 +41,7 @@ export function screenCells(table: LookBackTable): Rectangle {
   return [header, ...rows];
 }
 
-function isField(column: ScreenColumn): column is QuoteField {
+function isField(column: ScreenColumn): column is ScreenField {
   return typeof column === 'string';
 }
 

@@ -1,6 +1,6 @@
 /** Conditions on the fields of records, as people type them: `change_pct>5%`, `amount>=1e9`, `name~ETF`, `symbol~688*.SH`. */
 import { dateOfText, firstInstant, lastInstant, readingsOfDate } from '../time/date-argument';
-import type { EpochMs } from '../time/exchange-time';
+import { type EpochMs, parseIsoDay, startOfDay } from '../time/exchange-time';
 import { expectedField } from './field-suggestion';
 import { type FieldId, type FieldKind, fields, findField } from './fields';
 import { noOwnMarkets } from '../time/markets';
@@ -89,9 +89,10 @@ function symbolIn({ operator, value }: ConditionParts): string {
 
 /** What a number of a kind should have been compared with. @param field as it is typed */
 export function expectedBehind(field: string, kind: FieldKind, value: string): Expectation {
-  const readings = kind === 'time' ? readingsOfDate(value) : [];
+  const isDate = kind === 'time' || kind === 'date';
+  const readings = isDate ? readingsOfDate(value) : [];
   if (readings.length > 1) return { kind: 'date-of-one-reading', readings };
-  if (kind === 'time') return { kind: 'date-condition', field };
+  if (isDate) return { kind: 'date-condition', field };
   return { kind: kind === 'fraction' ? 'fraction-condition' : 'number-condition', field };
 }
 
@@ -136,22 +137,24 @@ function partsTest([first = '', ...others]: readonly string[]): (text: string) =
 
 function comparisonWith(value: string, field: FieldId, now: () => EpochMs): Comparison | undefined {
   const { kind } = fields[field];
-  if (kind === 'time') return dateComparison(value, now);
+  if (kind === 'time' || kind === 'date') return dateComparison(value, now);
   const wanted = numberOfKind(value, kind);
   if (wanted === undefined) return undefined;
   return (found) => (typeof found === 'number' && !Number.isNaN(found) ? found - wanted : undefined);
 }
 
-/** A date without a time is the whole day of the exchange. */
+/** A date without a time is the whole day of the exchange; so is the ISO date of a record. */
 function dateComparison(value: string, now: () => EpochMs): Comparison | undefined {
   const date = dateOfText(value);
   if (date === undefined || isInTradingDays(date)) return undefined;
   return (found, symbol) => {
-    if (typeof found !== 'number') return undefined;
     // Universes are of our markets.
     const market = marketOf(symbol, noOwnMarkets);
-    if (found < firstInstant(date, market, now())) return -1;
-    return found > lastInstant(date, market, now()) ? 1 : 0;
+    const day = typeof found === 'string' ? parseIsoDay(found) : undefined;
+    const instant = day === undefined ? found : startOfDay(day, market);
+    if (typeof instant !== 'number') return undefined;
+    if (instant < firstInstant(date, market, now())) return -1;
+    return instant > lastInstant(date, market, now()) ? 1 : 0;
   };
 }
 

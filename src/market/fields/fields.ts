@@ -126,6 +126,23 @@ export const instrumentFields = [
   'board',
 ] as const satisfies readonly FieldId[];
 
+/** What the details of a security add to its quote in a screen. */
+export const detailFields = [
+  'exchange',
+  'code',
+  'listing_date',
+  'float_shares',
+  'total_shares',
+  'limit_up',
+  'limit_down',
+  'tick_size',
+] as const satisfies readonly FieldId[];
+export type DetailField = (typeof detailFields)[number];
+
+/** Fields of MD.UNIVERSE; `all` stands for those of quotes. */
+export const screenFields = [...quoteFields, ...detailFields] as const;
+export type ScreenField = (typeof screenFields)[number];
+
 /** Columns of MD.KLINE in the order of `all`; prev_close only when asked for. */
 export const barFields = [
   'timestamp',
@@ -186,7 +203,7 @@ export const fieldsOfFunction = {
   DEPTH: depthFields,
   INSTRUMENT: instrumentFields,
   EXFACTORS: ['symbol', 'timestamp', 'ex_factor'],
-  UNIVERSE: quoteFields,
+  UNIVERSE: screenFields,
   PRICE: barFields,
   LIVE: quoteFields,
   LIVEDEPTH: depthFields,

@@ -103,10 +103,10 @@ export type Problem =
   | { readonly kind: 'not-recorded'; readonly what: 'depth' | 'field' }
   /** As of a time before its listing; `day` is ISO text. */
   | { readonly kind: 'not-listed'; readonly symbol: string; readonly day: string }
-  /** A screen takes more requests than the person allows: for the quotes of a past time, or for the bars that it looks back on. */
+  /** A screen takes more requests than the person allows: for the quotes of a past time, or for what it asks beyond quotes. */
   | {
       readonly kind: 'too-many-requests';
-      readonly of: 'past' | 'look-back';
+      readonly of: 'past' | 'extended';
       readonly requests: number;
       readonly limit: number;
     }

@@ -129,7 +129,7 @@ export const tools: readonly Tool[] = [
     title: 'Screen a market',
     description:
       'Screens a market: CN_Stock, CN_ETF, HK_Stock or US_Stock, by conditions such as "change_pct>5%, amount>=1e9, name!~ST", ' +
-      'or "close>sma(60)", which needs more requests. The same as MD.UNIVERSE.',
+      'or "close>sma(60)" and "last>=limit_up", which need more requests. The same as MD.UNIVERSE.',
     schema: v.strictObject({
       universe: text('CN_Stock, or several separated by commas'),
       where: v.optional(text('Conditions, separated by commas; all must be met')),

@@ -4,8 +4,8 @@ import type { CellPlace, ExplainedCondition } from '../../../market/derivation/e
 import { indicatorSteps } from '../../../market/derivation/indicator-steps';
 import { conventionsOf } from '../../../market/derivation/conventions';
 import { conditionParts } from '../../../market/fields/conditions';
-import { findField, quoteFields } from '../../../market/fields/fields';
-import type { Quote } from '../../../market/fields/records';
+import { findField, screenFields } from '../../../market/fields/fields';
+import type { Instrument, Quote } from '../../../market/fields/records';
 import { barsOfLookBack, type LookBack, parseOneLookBack } from '../../../market/look-back/terms';
 import { lookBackValue } from '../../../market/look-back/values';
 import { computeIndicator, warmUpBars } from '../../../market/indicators/spec';
@@ -16,7 +16,7 @@ import { daySerialsOf } from '../../../market/time/exchange-time';
 import type { Market } from '../../../market/time/markets';
 import { isProblem } from '../../../market/texts/problem';
 import { outcomeOf } from '../arguments/arguments';
-import { lastPriceIn } from '../screens/screen-conditions';
+import { fieldOf, lastPriceIn } from '../screens/screen-conditions';
 import { findScreen, type FoundScreen, type UniverseArguments } from '../screens/universe';
 import { indicatorNotes } from './explain-bars';
 import { quoteParts } from './explain-records';
@@ -70,9 +70,10 @@ function lookBackParts(term: LookBack, all: Bars, market: Market): Explained {
 /** Every row that a screen shows meets its conditions. */
 function conditionOf(text: string, quote: Quote, screen: FoundScreen, market: Market): ExplainedCondition {
   const { name = '', value = '' } = conditionParts(text) ?? {};
-  const bars = screen.barsOf?.(quote.symbol);
+  const details = screen.detailsOf?.(quote.symbol);
+  const row = { quote, bars: screen.barsOf?.(quote.symbol), ...(details && { details }) };
   const values = [name, value].flatMap((side) => {
-    const found = sideValue(side.trim(), quote, bars, market);
+    const found = sideValue(side.trim(), row, market);
     return found === undefined ? [] : [{ name: side.trim(), value: found }];
   });
   return { text, isMet: true, values };
@@ -81,12 +82,11 @@ function conditionOf(text: string, quote: Quote, screen: FoundScreen, market: Ma
 /** Of a field, an indicator or a statistic; undefined for a number. */
 function sideValue(
   side: string,
-  quote: Quote,
-  bars: Bars | undefined,
+  { quote, details, bars }: { readonly quote: Quote; readonly details?: Instrument; readonly bars: Bars | undefined },
   market: Market,
 ): number | string | null | undefined {
-  const field = findField(side, quoteFields) ?? lastPriceIn(side);
-  if (field !== undefined) return quote[field];
+  const field = findField(side, screenFields) ?? lastPriceIn(side);
+  if (field !== undefined) return fieldOf({ quote, ...(details && { details }) }, field);
   const term = outcomeOf(() => parseOneLookBack(side, 'where'));
   if (term === undefined || isProblem(term) || !bars) return undefined;
   return lookBackValue(term, bars, market, computeIndicator);

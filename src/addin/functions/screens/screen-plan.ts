@@ -1,14 +1,12 @@
-/** What follows from the arguments of a screen, whether quotes decide it alone or bars, too. */
+/** What follows from the arguments of a screen, whether quotes decide it alone, or details and bars, too. */
 import type { ConditionContext } from '../../../market/fields/conditions';
 import type { Bars } from '../../../market/bars/bars';
-import type { QuoteField } from '../../../market/fields/fields';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import { badArgument, type Problem } from '../../../market/texts/problem';
-import type { Quote } from '../../../market/fields/records';
+import type { Instrument, Quote } from '../../../market/fields/records';
 import { typedText } from '../../../market/texts/typed-text';
 import type { Rectangle } from '../../sheet/cells';
-import type { RecordTable } from '../../sheet/record-table';
-import type { ScreenColumn } from '../../sheet/screen-table';
+import type { LookBackTable, ScreenColumn } from '../../sheet/screen-table';
 import { isAll } from '../arguments/arguments';
 import type { MaybePromise } from '../calls/maybe-promise';
 import type { Call } from '../calls/services';
@@ -34,10 +32,14 @@ export interface ChosenQuotes {
   readonly columns: readonly ScreenColumn[];
   /** The bars of a symbol up to the day of its quote; undefined where quotes decide alone, and for a symbol without bars. */
   readonly barsOf?: (symbol: SymbolCode) => Bars | undefined;
+  /** What is known of a security, where the screen has asked for it. */
+  readonly detailsOf?: (symbol: SymbolCode) => Instrument | undefined;
   readonly cells: (table: ScreenTable) => Rectangle;
 }
 
-export type ScreenTable = Omit<RecordTable<QuoteField>, 'fields'>;
+export type ScreenTable = Omit<LookBackTable, 'columns' | 'valueOf' | 'symbols' | 'records'> & {
+  readonly priceField: 'last_price';
+};
 
 /** A condition as it was typed, and the rows that meet it. */
 export interface TypedCondition<Row> {

@@ -1,7 +1,7 @@
-/** MD.UNIVERSE: a whole market screened in one request, or with bars of what its quotes leave, sorted and cut before it spills. */
+/** MD.UNIVERSE: a whole market screened in one request, or with details and bars of what its quotes leave, sorted and cut before it spills. */
 import { namesOfValue } from '../../i18n/cells/value-names';
 import { parseCondition } from '../../../market/fields/conditions';
-import { quoteFields, type QuoteField } from '../../../market/fields/fields';
+import { detailFields, fieldNames as namesOfField, quoteFields, type QuoteField } from '../../../market/fields/fields';
 import { isUniverse, isUniverseName, type UniverseId, universes } from '../../../market/time/period';
 import { badArgument, isProblem, MarketDataError, type Outcome } from '../../../market/texts/problem';
 import { type Quote, requireRecorded } from '../../../market/fields/records';
@@ -21,7 +21,7 @@ import {
   readText,
   readWholeNumber,
 } from '../arguments/arguments';
-import { lookBackPlan } from './look-back-screen';
+import { extendedPlan } from './extended-screen';
 import {
   type ChosenQuotes,
   missedIn,
@@ -57,7 +57,7 @@ export const universe: Calculation<UniverseArguments> = {
 /** What a screen has chosen, and what it becomes cells with. */
 export interface FoundScreen extends ChosenQuotes {
   readonly texts: ScreenTexts;
-  readonly table: Omit<ScreenTable, 'symbols' | 'records'>;
+  readonly table: ScreenTable;
 }
 
 /** A row for each quote that meets all conditions, the best of `sort_by` first; without it in the order of the service. */
@@ -85,16 +85,15 @@ export async function findScreen(call: Call, given: UniverseArguments): Promise<
 }
 
 /** @throws MarketDataError no-match, where no header would stay */
-function screenRectangle({ quotes, cells, missed, table }: FoundScreen): Rectangle {
+function screenRectangle({ cells, missed, table }: FoundScreen): Rectangle {
   if (missed && !table.headers) throw new MarketDataError(missed);
-  const symbols = quotes.map(({ symbol }) => [symbol]);
-  return cells({ ...table, symbols, records: new Map(quotes.map((quote) => [quote.symbol, quote])) });
+  return cells(table);
 }
 
-/** What quotes cannot decide looks back on bars, or is a mistake that is named there. */
+/** What quotes cannot decide needs details or bars, or is a mistake that is named there. */
 function planOf(texts: ScreenTexts): ScreenPlan {
   const plan = outcomeOf(() => quotePlan(texts));
-  return isProblem(plan) ? lookBackPlan(texts, defaultFields) : plan;
+  return isProblem(plan) ? extendedPlan(texts, defaultFields) : plan;
 }
 
 /** @throws MarketDataError bad-argument */
@@ -111,11 +110,14 @@ function quotePlan(texts: ScreenTexts): ScreenPlan {
   return {
     choose(_, quotes, top) {
       const met = quotes.filter((quote) => conditions.every(({ isMet }) => isMet(quote)));
+      const chosen = met.sort(order).slice(0, top);
+      const symbols = chosen.map(({ symbol }) => [symbol]);
+      const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
       return {
         missed: missedIn(met, quotes, conditions),
-        quotes: met.sort(order).slice(0, top),
+        quotes: chosen,
         columns: fields,
-        cells: (table) => recordCells({ ...table, fields }),
+        cells: (table) => recordCells({ ...table, symbols, records, fields }),
       };
     },
   };
@@ -148,22 +150,23 @@ function quotesOrThrow([id, quotes]: readonly [UniverseId, Outcome<readonly Quot
 }
 
 /**
- * What a screen costs: the universes, and the bars that it looks back on. One request for each universe, and those of
- * the bars that are looked back on: of the rows where they decide nothing, else of what the quotes leave.
+ * What a screen costs: one request for each universe, and those of the details and of the bars that it needs: of the rows
+ * where they decide nothing, else of what the quotes leave.
  */
 export function screenCost(asked: Asked, rowsWhenOmitted: number): Cost {
   const { symbolsPerRequest, screenRequests, isPast = false } = asked.terms;
   if (isPast) return { requests: undefined, securitiesPerRequest: symbolsPerRequest };
   const [fields, sortBy, where] = [asked.text('fields'), asked.text('sort_by'), asked.text('where')];
   const universes = asked.count('universe');
-  if (universes === undefined || universes === 0 || ![fields, sortBy, where].some(looksBack))
+  if (universes === undefined || universes === 0 || ![fields, sortBy, where].some(isExtended))
     return { requests: universes };
-  if (looksBack(sortBy) || looksBack(where)) return { requests: universes + screenRequests };
+  if (isExtended(sortBy) || isExtended(where)) return { requests: universes + screenRequests };
   const top = asked.text('top');
   const rows = top === '' ? rowsWhenOmitted : Number(top);
   const bars = Math.max(0, ...splitFields(fields).map(barsOfField));
   // Each universe may be of another zone.
-  const batches = Math.ceil(rows / asked.symbolsTogether(bars)) + universes - 1;
+  const barBatches = bars === 0 ? 0 : Math.ceil(rows / asked.symbolsTogether(bars)) + universes - 1;
+  const batches = barBatches + (needsDetails(fields) ? Math.ceil(rows / symbolsPerRequest) : 0);
   return { requests: universes + (Number.isNaN(batches) ? screenRequests : Math.min(screenRequests, batches)) };
 }
 
@@ -175,6 +178,19 @@ function barsOfField(name: string): number {
     return 0;
   }
 }
+
+function isExtended(text: string): boolean {
+  return looksBack(text) || needsDetails(text);
+}
+
+function needsDetails(text: string): boolean {
+  return detailNames.test(text);
+}
+
+const detailNames = new RegExp(
+  String.raw`(?<![\p{L}_])(?:${detailFields.flatMap(namesOfField).join('|')})(?![\p{L}_])`,
+  'iu',
+);
 
 /** True for a text with parentheses behind a name, or the name of an indicator alone. */
 function looksBack(text: string): boolean {

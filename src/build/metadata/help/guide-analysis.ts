@@ -61,6 +61,11 @@ export const analysis: readonly Topic[] = [
         ['`name~ETF`, `name!~ST`', 'Contains, does not contain, in upper or lower case', '包含、不包含，不分大小写'],
         ['`symbol=688*`, `symbol~688*.SH`', '`*` stands for any characters', '`*` 代表任意字符'],
         ['`timestamp>=2026-01-31`', 'Dates and times', '日期和时间'],
+        [
+          '`last>=limit_up`, `listing_date>=2026-01-01`, `float_shares<1亿`',
+          'Fields of INSTRUMENT, for one more request per 100 securities that the other conditions leave',
+          'INSTRUMENT 的字段，其余条件筛剩的证券每 100 只多一次请求',
+        ],
       ),
       text(
         'Separate several conditions by commas, or put them in a range. All must be met.',

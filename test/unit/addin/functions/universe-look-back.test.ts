@@ -152,6 +152,69 @@ describe('A sparkline in a screen', () => {
   });
 });
 
+const details: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '600001.SH': { limit_up: 12, limit_down: 10, float_shares: 5e7, listing_date: '2025-12-01' },
+  '600002.SH': { limit_up: 11, limit_down: 9, float_shares: 2e8, listing_date: '2010-01-04' },
+  '600003.SH': { limit_up: 31.9, limit_down: 26.1, float_shares: 9e7, listing_date: '2024-05-06' },
+};
+
+function withDetails(url: URL): Response {
+  if (!url.pathname.includes('instruments')) return respond(url);
+  const known = symbolsOf(url).filter((symbol) => details[symbol]);
+  return json({ data: known.map((symbol) => ({ symbol, exchange: 'SH', region: 'CN', name: symbol, ext: details[symbol] })) });
+}
+
+describe('A screen by the details of securities', () => {
+  it.each([
+    ['last>=limit_up', ['600001.SH']],
+    ['涨停价<=最新价', ['600001.SH']],
+    ['last_price<=跌停', ['600002.SH']],
+    ['float_shares<1亿', ['600001.SH', '600003.SH']],
+    ['listing_date>=2024-01-01', ['600001.SH', '600003.SH']],
+    ['listed=2024-05-06,exchange=SH', ['600003.SH']],
+    ['float_shares<1亿,close>sma(3),limit_up>20', ['600003.SH']],
+    ['limit_up>sma(2)', ['600001.SH', '600002.SH', '600003.SH']],
+  ])('chooses by %s, and leaves out what the service does not know', async (where, symbols) => {
+    expect((await screened({ where }, withDetails)).result).toEqual(symbols.map((symbol) => [symbol]));
+  });
+
+  it('asks for those of what the quotes leave, once a day', async () => {
+    const { requests, again } = await screened({ where: 'last>=limit_up,change_pct>4.5%' }, withDetails);
+    // The one that is missing in the answer is asked for again, alone.
+    expect(requests.map(symbolsOf)).toEqual([[], ['600001.SH', '600004.SH'], ['600004.SH']]);
+    expect(await again()).toEqual([]);
+  });
+
+  it('sorts by them, and shows them beside the quote', async () => {
+    const { result } = await screened({ fields: 'symbol,listing_date,limit_up', sortBy: '-float_shares', headers: null }, withDetails);
+    expect(result).toEqual([
+      ['Symbol', 'Listing date', 'Limit up'],
+      ['600001.SH', formatted(45_992, 'yyyy-mm-dd'), formatted(12, '#,##0.00')],
+      ['600003.SH', formatted(45_418, 'yyyy-mm-dd'), formatted(31.9, '#,##0.00')],
+      ['600002.SH', formatted(40_182, 'yyyy-mm-dd'), formatted(11, '#,##0.00')],
+      ['600004.SH', '', ''],
+    ]);
+  });
+
+  it('asks for those of the rows that are shown, where they decide nothing', async () => {
+    const { requests } = await screened({ fields: 'symbol,limit_up', sortBy: '-change_pct', top: 2 }, withDetails);
+    expect(requests.map(symbolsOf)).toEqual([[], ['600003.SH', '600002.SH']]);
+  });
+
+  it('names the condition that leaves nothing', async () => {
+    const { result } = await screened({ where: 'change_pct>4.5%,float_shares>1e12' }, withDetails);
+    expect(result).toMatchObject({ code: '#N/A', message: 'No symbol meets float_shares>1e12' });
+  });
+
+  it('is refused above the limit of requests, before one is sent for details', async () => {
+    const listed = manyCodes(2_101).map((symbol) => quoteOf(symbol, { last_price: 10 }));
+    const market = (url: URL) => (url.pathname.includes('quotes') ? json({ data: listed }) : withDetails(url));
+    const { result, requests } = await screened({ where: 'last>=limit_up' }, market);
+    expect(result).toMatchObject({ message: expect.stringContaining('about 22 requests, more than your limit of 20') });
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('The requests of a screen that looks back', () => {
   const listed = manyCodes(2_101);
   const market = (url: URL) =>
