@@ -149,11 +149,24 @@ describe('The labels of a chart', () => {
   const data = dataOf('StockVOHLC', [dates, large, ...prices]);
 
   it.each([
-    ['en', '1.85M'],
-    ['zh', '185.0万'],
-  ] as const)('show large volumes in units: %s', (language, text) => {
+    ['en', ['1.85M', '0.5M', '0']],
+    ['zh', ['185万', '50万', '0']],
+  ] as const)('show large volumes in one unit without idle decimals: %s', (language, texts) => {
     const { yAxis } = chartOption(data, chartTheme(language, false), size) as unknown as Drawn;
-    expect(yAxis[1]?.axisLabel.formatter(1_850_000)).toBe(text);
+    expect([1_850_000, 500_000, 0].map((value) => yAxis[1]?.axisLabel.formatter(value))).toEqual(texts);
+  });
+
+  it('do so where the cells of a line have short numbers, but not in a format of the axis itself', () => {
+    const short = { ...large, values: [50_000_000, 2_500_000, 5], format: '0\\.0,"万"' };
+    const labelIn = (change: Parameters<typeof dataOf>[2]) => {
+      const { yAxis } = chartOption(dataOf('Line', [dates, short], change), chartTheme('zh', false), size) as unknown as {
+        yAxis: Drawn['yAxis'];
+      };
+      return yAxis[0]?.axisLabel.formatter(50_000_000);
+    };
+    expect(labelIn({})).toBe('5,000万');
+    const value = { ...plainChart.axes.value, numberFormat: '#,##0' };
+    expect(labelIn({ chart: { axes: { ...plainChart.axes, value } } })).toBe('50,000,000');
   });
 
   it('stand at every gridline, of which a low chart has fewer', () => {
@@ -303,6 +316,34 @@ it('a pie of nothing has no slices, where parts of 0 % would be drawn', () => {
     { header: 'Share', values: [0, 0] },
   ]);
   expect(drawn(data).series[0]?.data).toEqual([]);
+});
+
+describe('A legend below a chart', () => {
+  const symbols = ['600519.SH', '000858.SZ', '300750.SZ', '601318.SH', '600036.SH', '00700.HK'];
+  const legendOf = (headers: readonly string[], width: number) => {
+    const columns = headers.map((header): Column => ({ header, values: [1, 2, 3] }));
+    return chartOption(dataOf('Line', [dates, ...columns]), theme, { width, height: 200 }).legend as {
+      readonly formatter?: (name: string) => string;
+      readonly textStyle: { readonly width?: number; readonly fontSize: number };
+    };
+  };
+
+  it('has the names as they are where they fit on one line', () => expect(legendOf(symbols, 640).formatter).toBeUndefined());
+
+  it('leaves out the markets of symbols where that makes them fit', () => {
+    const { formatter, textStyle } = legendOf(symbols, 415);
+    expect(symbols.map((name) => formatter?.(name))).toEqual(['600519', '000858', '300750', '601318', '600036', '00700']);
+    expect(textStyle.width).toBeUndefined();
+  });
+
+  it('keeps the markets of symbols that would be the same without them', () => {
+    expect(legendOf(['000001.SH', '000001.SZ'], 150).formatter?.('000001.SZ')).toBe('000001.SZ');
+  });
+
+  it('cuts names that do not fit in any other way', () => {
+    const { textStyle } = legendOf(['Kweichow Moutai Co Ltd', 'Contemporary Amperex Technology'], 240);
+    expect(textStyle.width).toBeLessThan(100);
+  });
 });
 
 it('the legend leaves out a series without a number, such as that of a blank row', () => {

@@ -1,4 +1,5 @@
 /** Axes of ECharts from those of a chart. */
+import type { Language } from '../../../addin/i18n/language';
 import type { ChartAxis } from '../../../office-host/stores/chart-model';
 import { formatted } from './chart-data';
 import type { ChartTheme } from './chart-theme';
@@ -6,6 +7,8 @@ import type { ChartTheme } from './chart-theme';
 export interface ValueAxisOptions {
   /** The format of the cells, which the axis can override. */
   readonly format: string;
+  /** The largest of the values, which decides on their unit. */
+  readonly largest: number;
   /** Includes zero, as bars and areas need it. */
   readonly fromZero?: boolean | undefined;
   /** In pixels, for its gridlines and their labels. */
@@ -43,7 +46,8 @@ export function categoryAxis(axis: ChartAxis, categories: readonly string[], the
 /** At least, in pixels, between gridlines: half of it where round numbers need more of them. */
 const lineDistance = 30;
 
-export function valueAxis(axis: ChartAxis, { format, fromZero = false, room }: ValueAxisOptions, theme: ChartTheme) {
+export function valueAxis(axis: ChartAxis, options: ValueAxisOptions, theme: ChartTheme) {
+  const { fromZero = false, room } = options;
   return {
     type: 'value' as const,
     ...(room !== undefined && { splitNumber: Math.max(1, Math.min(6, Math.floor(room / lineDistance))) }),
@@ -54,9 +58,39 @@ export function valueAxis(axis: ChartAxis, { format, fromZero = false, room }: V
     axisLine: { show: false },
     axisLabel: {
       color: theme.muted,
-      formatter: (value: number) => formatted(axis.numberFormat ?? format, value),
+      formatter: axisText(axis, options, theme.language),
     },
   };
+}
+
+const axisUnits: Readonly<Record<Language, readonly (readonly [size: number, unit: string])[]>> = {
+  en: [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ],
+  zh: [
+    [1e8, '亿'],
+    [1e4, '万'],
+  ],
+};
+
+/** Beside an axis, round numbers have no decimals: 50M and 5,000万, where a cell shows 50.00M. All of them have one unit. */
+export function axisText(
+  { numberFormat }: ChartAxis,
+  { format, largest }: Pick<ValueAxisOptions, 'format' | 'largest'>,
+  language: Language,
+): (value: number) => string {
+  const isShort = numberFormat === undefined && /[KMB万亿]"/.test(format);
+  if (!isShort) return (value) => formatted(numberFormat ?? format, value);
+  const [size, unit] = axisUnits[language].find(([least]) => largest >= least) ?? [1, ''];
+  const digits = (value: number) => (value / size).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return (value) => (value === 0 ? '0' : digits(value) + unit);
+}
+
+/** Of the values of all series, in either direction. */
+export function largestOf(series: readonly { readonly values: readonly (number | null)[] }[]): number {
+  return Math.max(0, ...series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
 }
 
 function axisLook({ isVisible, isReversed, hasGridlines, title }: ChartAxis, theme: ChartTheme) {

@@ -1,17 +1,17 @@
 /** The option of ECharts for a chart; pure. Stock charts have a file of their own. */
 import type { EChartsOption, SeriesOption } from 'echarts';
 import { kindOf } from '../../../office-host/stores/chart-model';
-import { type PlotSize, categoryAxis, labelOverhang, valueAxis } from './chart-axes';
+import { type PlotSize, categoryAxis, labelOverhang, largestOf, valueAxis } from './chart-axes';
 import { type ChartData, type SeriesData, withoutBlankEnd } from './chart-data';
 import type { ChartTheme } from './chart-theme';
-import { frameOf } from './chart-frame';
+import { frameOf, legendOnOneLine } from './chart-frame';
 import { extraSeries, stockOption } from './stock-option';
 
 /** @param size of the chart, whose labels have to fit */
 export function chartOption(given: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
   const data = withoutBlankEnd(given);
   const { family } = kindOf(data.type);
-  return { ...frameOption(data, theme), ...builders[family](data, theme, size) };
+  return { ...frameOption(data, theme, size), ...builders[family](data, theme, size) };
 }
 
 type Builder = (data: ChartData, theme: ChartTheme, size: PlotSize) => EChartsOption;
@@ -27,8 +27,9 @@ const builders: Readonly<Record<ReturnType<typeof kindOf>['family'], Builder>> =
 };
 
 /** What all charts have: title, legend, colours. */
-function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
+function frameOption(data: ChartData, theme: ChartTheme, size: PlotSize): EChartsOption {
   const { legend, title } = data;
+  const names = legendNames(data);
   return {
     animation: false,
     backgroundColor: theme.background,
@@ -45,10 +46,9 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
       legend: {
         type: 'scroll',
         ...frameOf(data).legend,
-        ...(kindOf(data.type).family !== 'pie' && { data: legendNames(data) }),
-        itemWidth: 14,
+        ...(kindOf(data.type).family !== 'pie' && { data: names }),
         itemHeight: 8,
-        textStyle: { color: theme.text },
+        ...legendOnOneLine(data, names, size.width, theme.text),
         pageTextStyle: { color: theme.text },
         pageIconColor: theme.text,
         pageIconInactiveColor: theme.line,
@@ -57,8 +57,9 @@ function frameOption(data: ChartData, theme: ChartTheme): EChartsOption {
   };
 }
 
-/** Candles and volume explain themselves; of a series without a number there is nothing to explain. */
+/** Candles and volume explain themselves; of a series without a number there is nothing to explain. A pie has one for each slice. */
 function legendNames(data: ChartData): string[] {
+  if (kindOf(data.type).family === 'pie') return [...data.categories];
   if (!kindOf(data.type).stock) return data.series.filter(hasNumber).map(({ name }) => name);
   const { beside, below } = extraSeries(data);
   return [...beside, ...below].map(({ name }) => name);
@@ -84,12 +85,15 @@ function cartesianOption(data: ChartData, theme: ChartTheme, size: PlotSize): EC
   const room = isHorizontal ? width / 2 : height;
   const values = groups.map((group) => {
     const own = series.filter(({ axisGroup }) => axisGroup === group);
-    const scale = { format: own[0]?.format ?? 'General', fromZero: own.some(({ type }) => isFilled(type)), room };
+    const fromZero = own.some(({ type }) => isFilled(type));
+    const scale = { format: own[0]?.format ?? 'General', largest: largestOf(own), fromZero, room };
     return valueAxis(group === 'Primary' ? axes.value : axes.secondaryValue, scale, theme);
   });
-  const right = Math.max(plot.right, isHorizontal ? 0 : labelOverhang(categories));
+  const overhang = isHorizontal ? 0 : labelOverhang(categories);
+  // The last label may stand in this margin: within the plot, it would take its room a second time where it is shown.
+  const outerBounds = { ...plot, right: overhang > plot.right ? 0 : plot.right };
   return {
-    grid: { ...plot, right, outerBoundsMode: 'same', outerBoundsContain: 'all' },
+    grid: { ...plot, right: Math.max(plot.right, overhang), outerBounds, outerBoundsContain: 'all' },
     tooltip: { trigger: 'axis', axisPointer: { type: series.some(isBarred) ? 'shadow' : 'line' } },
     ...(isHorizontal ? { yAxis: category, xAxis: values } : { xAxis: category, yAxis: values }),
     series: series.map((each, index) => seriesOption(each, index, { isHorizontal, theme })),
@@ -176,8 +180,8 @@ function scatterOption(data: ChartData, theme: ChartTheme): EChartsOption {
   return {
     grid: { ...frameOf(data).plot, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     tooltip: { trigger: 'item' },
-    xAxis: valueAxis(axes.category, { format: series[0]?.xFormat ?? 'General' }, theme),
-    yAxis: valueAxis(axes.value, { format: series[0]?.format ?? 'General' }, theme),
+    xAxis: valueAxis(axes.category, { format: series[0]?.xFormat ?? 'General', largest: 0 }, theme),
+    yAxis: valueAxis(axes.value, { format: series[0]?.format ?? 'General', largest: largestOf(series) }, theme),
     series: series.map((each, index) => pieSeries(each, theme.palette[index % theme.palette.length] ?? theme.text)),
   };
 }

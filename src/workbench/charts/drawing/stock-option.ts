@@ -2,8 +2,8 @@
 import type { EChartsOption, SeriesOption } from 'echarts';
 import { amountFormat } from '../../../addin/dashboards/description/sheet-description';
 import { kindOf, type StockValue } from '../../../office-host/stores/chart-model';
-import { categoryAxis, labelOverhang, type PlotSize, textWidth, valueAxis } from './chart-axes';
-import { type ChartData, formatted, type SeriesData } from './chart-data';
+import { axisText, categoryAxis, labelOverhang, largestOf, type PlotSize, textWidth, valueAxis } from './chart-axes';
+import type { ChartData, SeriesData } from './chart-data';
 import { frameOf } from './chart-frame';
 import type { ChartTheme } from './chart-theme';
 
@@ -16,6 +16,7 @@ export function stockOption(data: ChartData, theme: ChartTheme, size: PlotSize):
   const price: Plot = {
     axis: data.axes.value,
     format: stock.close?.format ?? 'General',
+    largest: largestOf(stock.high ? [stock.high] : []),
     isFilled: true,
     series: [candleSeries(stock, candles, theme), ...beside.map((each) => lineSeries(each, theme))],
   };
@@ -70,6 +71,7 @@ function candlesOf({ open, high, low, close }: StockSeries, length: number): Can
 interface Plot {
   readonly axis: ChartData['axes']['value'];
   readonly format: string;
+  readonly largest: number;
   readonly fromZero?: boolean;
   readonly isFilled?: boolean;
   readonly series: readonly SeriesOption[];
@@ -99,6 +101,7 @@ function volumePlot(volume: SeriesData, candles: readonly Candle[]): MakePlot {
     axis: { ...axes.secondaryValue, hasGridlines: false },
     // 18,538,000 beside every line would leave the candles no room.
     format: amountFormat[theme.language],
+    largest: largestOf([volume]),
     fromZero: true,
     series: [
       {
@@ -118,6 +121,7 @@ function indicatorPlot(extra: readonly ExtraSeries[]): MakePlot {
   return ({ axes }, theme) => ({
     axis: { ...axes.secondaryValue, hasGridlines: false },
     format: extra[0]?.format ?? 'General',
+    largest: largestOf(extra),
     series: extra.map((each) =>
       kindOf(each.type).family === 'column' ? histogram(each, theme) : lineSeries(each, theme),
     ),
@@ -143,7 +147,7 @@ function laidOut(plots: readonly Plot[], data: ChartData, theme: ChartTheme, { w
   const lower = room * lowerShare;
   const upper = room - lower * (plots.length - 1);
   const edges = {
-    left: left + Math.max(...plots.map(labelWidth)) + 10,
+    left: left + Math.max(...plots.map((plot) => labelWidth(plot, theme))) + 10,
     right: Math.max(right + 8, labelOverhang(data.categories)),
     outerBoundsMode: 'none' as const,
   };
@@ -173,8 +177,8 @@ function laidOut(plots: readonly Plot[], data: ChartData, theme: ChartTheme, { w
  * Prices fill their plot, with lines at round numbers within it. Elsewhere the ends are round, and the labels of neighbouring plots stay
  * on their own side of the space between them.
  */
-function plotAxis({ axis, format, fromZero, isFilled = false }: Plot, theme: ChartTheme, height: number) {
-  const made = valueAxis(axis, { format, fromZero, room: height }, theme);
+function plotAxis({ axis, isFilled = false, ...plot }: Plot, theme: ChartTheme, height: number) {
+  const made = valueAxis(axis, { ...plot, room: height }, theme);
   if (isFilled) return { ...tightEnds(axis), ...made, ...withoutEnds(made) };
   return {
     ...made,
@@ -204,10 +208,11 @@ function withoutEnds({ axisLabel, splitLine }: ReturnType<typeof valueAxis>) {
 }
 
 /** Of the largest and the smallest number, in pixels. */
-function labelWidth({ axis, format, series }: Plot): number {
+function labelWidth({ axis, series, ...plot }: Plot, { language }: ChartTheme): number {
   const numbers = series.flatMap(({ data }) => (data as readonly unknown[]).flatMap(plotted));
   const ends = numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [0];
-  return Math.max(...ends.map((number) => textWidth(formatted(axis.numberFormat ?? format, number))));
+  const text = axisText(axis, plot, language);
+  return Math.max(...ends.map((number) => textWidth(text(number))));
 }
 
 function plotted(point: unknown): number[] {
