@@ -4,7 +4,7 @@ import type { FieldKind } from '../../market/fields/fields';
 import type { UniverseId } from '../../market/time/period';
 import type { Market } from '../../market/time/markets';
 import type { SymbolCode } from '../../market/symbols/symbol';
-import { type CellFormat, formattedSize, plainSize } from './cells';
+import { type Cell, type CellFormat, type FormattedNumber, formattedSize, plainSize, type Rectangle } from './cells';
 
 export const dateFormat = 'yyyy-mm-dd';
 export const minuteFormat = 'yyyy-mm-dd hh:mm';
@@ -100,24 +100,79 @@ export function numberFormatOf(kind: FieldKind, decimals: number, style: NumberS
   }
 }
 
-const shortFormats: Readonly<Record<Language, CellFormat>> = {
-  en: shortFormat([
-    [1e9, '#,##0.00,,,"B"'],
-    [1e6, '0.00,,"M"'],
-    [1e4, '0.00,"K"'],
-  ]),
+/** @property from the least value that has the unit @property least that which is not shown as zero in it */
+interface ShortUnit {
+  readonly from: number;
+  readonly least: number;
+  readonly format: string;
+}
+
+/** Largest first. */
+const shortUnits: Readonly<Record<Language, readonly ShortUnit[]>> = {
+  en: [
+    shortUnit(1e9, '#,##0.00,,,"B"', 5e6),
+    shortUnit(1e6, '0.00,,"M"', 5e3),
+    // Thousands begin where four digits end.
+    shortUnit(1e4, '0.00,"K"', 5),
+  ],
   // A comma scales by a thousand; a point as text puts the units of 10⁶ and 10³ into those of 10⁸ and 10⁴.
-  zh: shortFormat([
-    [1e8, '0\\.00,,"亿"'],
-    [1e4, '0\\.0,"万"'],
-  ]),
+  zh: [shortUnit(1e8, '0\\.00,,"亿"', 5e5), shortUnit(1e4, '0\\.0,"万"', 500)],
 };
 
-/** @param units largest first */
-function shortFormat(units: readonly (readonly [unit: number, format: string])[]): CellFormat {
-  // What rounds up to a unit is shown in it: 1.00M, not 1000.00K.
-  const steps = units.map(([unit, format]) => ({ from: unit * (1 - 5e-6), format }));
-  return (value) => steps.find(({ from }) => Math.abs(value) >= from)?.format ?? countFormat(value);
+/** What rounds up to a unit is shown in it: 1.00M, not 1000.00K. */
+function shortUnit(from: number, format: string, least: number): ShortUnit {
+  return { from: from * (1 - 5e-6), least, format };
+}
+
+const shortFormats = { en: shortFormat(shortUnits.en), zh: shortFormat(shortUnits.zh) };
+
+function shortFormat(units: readonly ShortUnit[]): CellFormat {
+  return (value) => unitFor(value, units)?.format ?? countFormat(value);
+}
+
+function unitFor(value: number, units: readonly ShortUnit[]): ShortUnit | undefined {
+  return units.find(({ from }) => Math.abs(value) >= from);
+}
+
+/**
+ * Short numbers of a column in one unit, that of its middle value, so that their digits can be compared: each for itself, one in 万 would
+ * look larger than one in 亿. What would be shown as zero in it is shown whole.
+ */
+export function inOneUnit(rectangle: Rectangle, language: Language): Rectangle {
+  const units = shortUnits[language];
+  const columns = (rectangle[0] ?? []).map((_, column) => columnUnit(rectangle, column, units));
+  if (columns.every((unit) => unit === undefined)) return rectangle;
+  return rectangle.map((row) =>
+    row.map((cell, column) => {
+      const unit = columns[column];
+      if (!unit || !isShort(cell, units)) return cell;
+      const format = Math.abs(cell.basicValue) < unit.least ? wholeFormat : unit.format;
+      return { ...cell, numberFormat: cell.numberFormat.replace(withoutGrey(cell), format) };
+    }),
+  );
+}
+
+const wholeFormat = '#,##0';
+
+/** Undefined for a column without short numbers in different units. */
+function columnUnit(rectangle: Rectangle, column: number, units: readonly ShortUnit[]): ShortUnit | undefined {
+  const short = rectangle.flatMap((row) => row[column] ?? []).filter((cell) => isShort(cell, units));
+  if (new Set(short.map(withoutGrey)).size < 2) return undefined;
+  const sizes = short.map(({ basicValue }) => Math.abs(basicValue)).filter((size) => size > 0);
+  const unit = unitFor(sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0, units);
+  if (!unit) return { from: 0, least: 0, format: wholeFormat };
+  // In the unit of others, there may be thousands of it.
+  return unit.format.startsWith('0.') ? { ...unit, format: `#,##${unit.format}` } : unit;
+}
+
+function isShort(cell: Cell, units: readonly ShortUnit[]): cell is FormattedNumber {
+  if (typeof cell !== 'object' || !('numberFormat' in cell)) return false;
+  const own = withoutGrey(cell);
+  return own === wholeFormat || units.some(({ format }) => format === own);
+}
+
+function withoutGrey({ numberFormat }: Pick<FormattedNumber, 'numberFormat'>): string {
+  return numberFormat.replace(greyPrefix, '');
 }
 
 /** The format, for a negative number that it rounds to zero without the sign. @param decimals of the unscaled value */
@@ -166,7 +221,9 @@ export function markedFormat(
   return typeof format === 'function' ? (value) => inGrey(format(value)) : inGrey(format ?? 'General');
 }
 
+const greyPrefix = '[Color16]';
+
 /** Every section of a format has a colour of its own. Excel's palette: 50 % grey. */
 function inGrey(format: string): string {
-  return format.replaceAll(/^|;/g, '$&[Color16]');
+  return format.replaceAll(/^|;/g, `$&${greyPrefix}`);
 }

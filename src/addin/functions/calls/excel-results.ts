@@ -5,11 +5,12 @@
 import { asMarketDataError, isProblem, MarketDataError, type Problem } from '../../../market/texts/problem';
 import { problemText, textOfError } from '../../i18n/problems/problem-text';
 import { blank, type Cell, cellSize, type FormattedNumber, type Rectangle, rowFrame } from '../../sheet/cells';
-import { ungrouped } from '../../sheet/formats';
+import { inOneUnit, ungrouped } from '../../sheet/formats';
 import type { HostFacts } from './services';
 
 /** What results depend on besides their values. */
-type ResultHost = ErrorHost & Pick<HostFacts, 'hasFormats' | 'hasCards' | 'errorsAsText' | 'misreadsSeparators'>;
+type ResultHost = ErrorHost &
+  Pick<HostFacts, 'hasFormats' | 'hasCards' | 'errorsAsText' | 'misreadsSeparators' | 'shortNumbers'>;
 type ErrorHost = Pick<HostFacts, 'language' | 'CellError' | 'areMessagesLate'>;
 
 /**
@@ -20,8 +21,9 @@ export function excelRows(rectangle: Rectangle, host: ResultHost): unknown[][] {
   if (rectangle.length === 0) return [[blank]];
   const only = rectangle.length === 1 && rectangle[0]?.length === 1 ? rectangle[0][0] : undefined;
   if (isProblem(only)) throw only;
-  if (isSendableAsItIs(rectangle, host)) return rectangle as unknown[][];
-  return rectangle.map((row) => row.map((cell) => excelCell(cell, host)));
+  const shown = host.shortNumbers ? inOneUnit(rectangle, host.language) : rectangle;
+  if (isSendableAsItIs(shown, host)) return shown as unknown[][];
+  return shown.map((row) => row.map((cell) => excelCell(cell, host)));
 }
 
 /** In reading order, so that a list of problems tells the reason of the cell that it names. */

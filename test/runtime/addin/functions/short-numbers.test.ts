@@ -20,6 +20,13 @@ describe('Short numbers', () => {
     expect(await formatsOf(addIn)).toEqual(['0.00,,"M"', '#,##0.00,,,"B"', '#,##0.00']);
   });
 
+  it('have one unit in a column of a table, which each result chooses', async () => {
+    const addIn = await startAddIn();
+    addIn.store({ settings: { shortNumbers: true } });
+    const rows = cells(await addIn.call('UNIVERSE', 'CN_Stock', 'amount', 'amount', 'all', false));
+    expect(new Set(rows.map(([cell]) => formatIn(cell)))).toEqual(new Set(['#,##0.00,,"M"', '#,##0']));
+  });
+
   it('are 万 and 亿 on a Chinese host, and change no value', async () => {
     const addIn = await startAddIn({ host: { language: 'zh-CN' } });
     const before = only(await addIn.call('PRICE', 'AAPL.US', '2026-01-09', 'amount'));

@@ -2,8 +2,16 @@ import { numfmt } from '@univerjs/core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../src/addin/i18n/language';
 import type { FieldKind } from '../../../../src/market/fields/fields';
-import { formatFor } from '../../../../src/addin/sheet/cells';
-import { carries, type FormatHost, formatPolicy, markedFormat, numberFormatOf, priceFormat } from '../../../../src/addin/sheet/formats';
+import { type FormattedNumber, formatFor, numberCell } from '../../../../src/addin/sheet/cells';
+import {
+  carries,
+  inOneUnit,
+  type FormatHost,
+  formatPolicy,
+  markedFormat,
+  numberFormatOf,
+  priceFormat,
+} from '../../../../src/addin/sheet/formats';
 import { fresh, moutai, stale } from '../../../support/fixture-values';
 
 const inFull = { language: 'en' } as const;
@@ -68,6 +76,45 @@ describe('A number that rounds to zero', () => {
     ['fraction', 0, '0.00%'],
     ['volume', -0.5, '#,##0'],
   ])('has a format of one section otherwise: %s %d', (kind, value, format) => expect(formatOf(kind, value)).toBe(format));
+});
+
+describe('A column of short numbers', () => {
+  const columnOf = (language: Language, values: readonly (number | string)[], facts = fresh) => {
+    const format = markedFormat(numberFormatOf('money', 0, { language, shortNumbers: true }), moutai, facts);
+    return inOneUnit(
+      values.map((value) => [typeof value === 'number' ? numberCell(value, format) : value]),
+      language,
+    ).map(([cell]) => (typeof cell === 'object' && 'numberFormat' in cell ? numfmt.format(cell.numberFormat, cell.basicValue) : cell));
+  };
+
+  it('has the unit of its middle value, in which what is shown as zero is whole', () => {
+    expect(columnOf('zh', ['成交额', 72_130_000, 304_890_000, 1_234, 0, ''])).toEqual([
+      '成交额',
+      '7213.0万',
+      '30489.0万',
+      '0.1万',
+      '0',
+      '',
+    ]);
+    expect(columnOf('zh', [2_084_000_000, 45_000_000, 561_000_000, 400_000])).toEqual(['20.84亿', '0.45亿', '5.61亿', '400,000']);
+    expect(columnOf('en', [2_061_628_500, 72_130_000, 304_890_000])).toEqual(['2,061.63M', '72.13M', '304.89M']);
+    expect(columnOf('en', [5_000_000, 700, 800])).toEqual(['5,000,000', '700', '800']);
+  });
+
+  it('keeps the grey of outdated values', () => {
+    const format = markedFormat(numberFormatOf('money', 0, { language: 'zh', shortNumbers: true }), moutai, stale);
+    const cells = inOneUnit([[numberCell(2e8, format)], [numberCell(3e4, format)], [numberCell(9e8, format)]], 'zh');
+    expect(cells.map(([cell]) => (cell as FormattedNumber).numberFormat)).toEqual([
+      '[Color16]0\\.00,,"亿"',
+      '[Color16]#,##0',
+      '[Color16]0\\.00,,"亿"',
+    ]);
+  });
+
+  it('is left as it is where it has one unit', () => {
+    const cells = [[numberCell(2e8, '0\\.00,,"亿"'), numberCell(12, '#,##0')]];
+    expect(inOneUnit(cells, 'zh')).toBe(cells);
+  });
 });
 
 describe('Short numbers', () => {
