@@ -31,14 +31,15 @@ const texts = {
   correlation: { en: 'Correlation of returns', zh: '收益率相关系数' },
   closes: { en: 'Closes', zh: '收盘价' },
   returns: { en: 'Returns', zh: '收益率' },
+  highest: { en: 'Highest close so far', zh: '此前最高收盘价' },
 } as const;
 
 const symbols = ['600519.SH', '000858.SZ', '300750.SZ', '601318.SH', '600036.SH'];
 
-/** The columns of closes, returns and rolling volatilities: five symbols and the benchmark. */
+/** The columns of closes, returns and highest closes: five symbols and the benchmark. */
 const closes = ['N', 'O', 'P', 'Q', 'R', 'S'];
 const returns = ['AC', 'AD', 'AE', 'AF', 'AG', 'AH'];
-const volatilities = ['AK', 'AL', 'AM', 'AN', 'AO', 'AP'];
+const highs = ['AQ', 'AR', 'AS', 'AT', 'AU', 'AV'];
 
 const [firstRow, lastRow] = [9, 258];
 /** Returns in a rolling volatility. The first bar has none. */
@@ -47,7 +48,7 @@ const window = 20;
 export function risk(choices: DashboardChoices): SheetDescription {
   const usual = usualSheet(choices);
   if (choices.room === undefined) return usual;
-  const covers = ['A12:K20', 'AQ3:AT20'];
+  const covers = ['A12:K20', 'AW3:AZ20'];
   return widened(usual, {
     widths: [...usual.widths, ...shared(choices.room, usualWidths, [56, 56, 56, 56])],
     charts: usual.charts.map((chart, index) => ({ ...chart, covers: covers[index] ?? chart.covers })),
@@ -61,12 +62,13 @@ function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
   return {
     name: text('name'),
-    hiddenColumns: 'M:AP',
+    hiddenColumns: 'M:AV',
     tallRow: 4,
     widths: [
       ...usualWidths,
       ...[75, 69, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 69, 15],
       ...[69, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 69],
+      ...[69, 69, 69, 69, 69, 69],
     ],
     cells: contentsIn(language),
     spills,
@@ -105,7 +107,8 @@ function contentsIn(language: Language): SheetDescription['cells'] {
     { at: 'A22', rows: [[text('correlation')]] },
     { at: 'M7', rows: [[text('closes')]] },
     { at: 'U7', rows: [[text('drawdown')], ['=M8', ...closes.map(nameOf)]] },
-    { at: 'V9', rows: rowsFrom(firstRow, lastRow, closes, drawdown) },
+    { at: 'AQ9', rows: rowsFrom(firstRow, lastRow, closes, highest) },
+    { at: 'AQ7', rows: [[text('highest')], closes.map(nameOf)] },
     { at: 'AC7', rows: [[text('returns')], closes.map(nameOf)] },
     {
       at: 'AJ7',
@@ -114,7 +117,6 @@ function contentsIn(language: Language): SheetDescription['cells'] {
         ['=M8', ...closes.map(nameOf)],
       ],
     },
-    { at: 'AK9', rows: rowsFrom(firstRow + 1, lastRow - window + 1, returns, volatility) },
   ];
 }
 
@@ -128,9 +130,12 @@ const spills: SheetDescription['spills'] = [
   { fills: 'A23:G29', formula: `=${namespace}.CORREL(A5:A10,B3,MAX(2,K3))` },
   { fills: 'M8:S258', formula: `=${namespace}.KLINE(A5:A10,B3,250,,,"close",TRUE,,"wide_common")` },
   { fills: 'U9:U258', formula: barTexts('M9:M258') },
+  // #N/A is a gap in a line; a blank text would be drawn as zero.
+  { fills: 'V9:AA258', formula: '=IF(ISNUMBER(N9:S258),N9:S258/AQ9:AV258-1,NA())' },
   // A cell without a bar counts as zero, which would be a loss of everything.
   { fills: 'AC10:AH258', formula: '=IF(ISNUMBER(N10:S258),IFERROR(N10:S258/N9:S257-1,""),"")' },
   { fills: 'AJ9:AJ238', formula: barTexts('M29:M258') },
+  { fills: 'AK9:AP238', formula: volatility() },
 ];
 
 const looks: SheetDescription['looks'] = [
@@ -139,11 +144,17 @@ const looks: SheetDescription['looks'] = [
   ...['A3', 'C3', 'F3', 'I3', 'A10', 'A22'].map((cells) => ({ cells, look: 'label' as const })),
   ...['B3', 'E3', 'H3', 'A5:A9'].map((cells) => ({ cells, look: 'input' as const })),
   ...['B3', 'E3'].map((cells) => ({ cells, look: 'left' as const })),
-  ...['A4:K4', 'A23:G23', 'M8:S8', 'U8:AA8', 'AC8:AH8', 'AJ8:AP8'].map((cells) => ({ cells, look: 'header' as const })),
+  ...['A4:K4', 'A23:G23', 'M8:S8', 'U8:AA8', 'AC8:AH8', 'AJ8:AP8', 'AQ8:AV8'].map((cells) => ({
+    cells,
+    look: 'header' as const,
+  })),
   { cells: 'A4:K4', look: 'wrapped' },
-  ...['C4:K4', 'B23:G23', 'N8:S8', 'V8:AA8', 'AC8:AH8', 'AK8:AP8'].map((cells) => ({ cells, look: 'right' as const })),
+  ...['C4:K4', 'B23:G23', 'N8:S8', 'V8:AA8', 'AC8:AH8', 'AK8:AP8', 'AQ8:AV8'].map((cells) => ({
+    cells,
+    look: 'right' as const,
+  })),
   ...['M9:M258', 'U9:U258', 'AJ9:AJ238'].map((cells) => ({ cells, look: 'left' as const })),
-  ...['M7', 'U7', 'AC7', 'AJ7'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['M7', 'U7', 'AC7', 'AJ7', 'AQ7'].map((cells) => ({ cells, look: 'label' as const })),
 ];
 
 const numberFormats: SheetDescription['numberFormats'] = [
@@ -168,15 +179,23 @@ function rowsFrom(
   );
 }
 
-/** #N/A is a gap in a line; a blank text would be drawn as zero. */
-function drawdown(column: string, row: number): string {
-  return `=IF(ISNUMBER(${column}${row}),${column}${row}/MAX(${column}$${firstRow}:${column}${row})-1,NA())`;
+/** From the highest close above it, not from all of them: two hundred and fifty bars would be read thirty thousand times. */
+function highest(column: string, row: number, symbol: number): string {
+  return `=MAX(${highs[symbol] ?? ''}${row - 1},${column}${row})`;
 }
 
-/** Of the returns from this row on. */
-function volatility(column: string, row: number, symbol: number): string {
-  const cells = `${column}${row}:${column}${row + window - 1}`;
-  return `=IF(COUNT(${cells})<${window},NA(),STDEV(${cells})*${volatilities[symbol] ?? ''}$7)`;
+/**
+ * The deviation of the returns of a window, for all windows in one formula: a cell for each of them would be calculated a thousand times
+ * whenever a bar arrives. A return that is missing is a gap.
+ */
+function volatility(): string {
+  const sum = (power: string) =>
+    Array.from({ length: window }, (_, bar) => {
+      const [first, last] = [firstRow + 1 + bar, lastRow - window + 1 + bar];
+      return `AC${first}:AH${last}${power}`;
+    }).join('+');
+  const last = `AC${firstRow + window}:AH${lastRow}`;
+  return `=IF(ISNUMBER(${last}),IFERROR(SQRT(ABS(${sum('^2')}-(${sum('')})^2/${window})/${window - 1})*AK7:AP7,NA()),NA())`;
 }
 
 /**

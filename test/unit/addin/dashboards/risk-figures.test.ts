@@ -48,6 +48,16 @@ it('The deepest drawdown in the chart is the measure, and the last volatility th
   });
 });
 
+it('No bar is read by a formula for each of the bars after it', () => {
+  const { cells } = risk({ language: 'en', rise: 'green' });
+  const formulas = cells.flatMap(({ rows }) => rows.flat()).filter((content) => String(content).startsWith('='));
+  const read = formulas.flatMap((formula) => String(formula).match(/\$?[A-Z]+\$?\d+(:\$?[A-Z]+\$?\d+)?/g) ?? []);
+  const counts = read
+    .map((cell) => cell.split(':').map((end) => Number(/\d+$/.exec(end)?.[0])))
+    .map(([top = 0, bottom = top]) => bottom - top + 1);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(4 * 6 * 250);
+});
+
 it('Rows without a bar, and symbols that are missing, are gaps in the charts', () => {
   expect(['V49', 'V258', 'AK29', 'X9', 'AM9'].map(value)).toEqual(Array(5).fill('#N/A'));
   expect(['V8', 'X8', 'AK8', 'AM8'].map(value)).toEqual(['600519.SH', '–', '600519.SH', '–']);
