@@ -96,6 +96,16 @@ export function noDataText(symbol: string, language: Language): string {
   return `"${before}"&${symbol}&"${after}"`;
 }
 
+/**
+ * A formula: the sentence for the last of several symbols that is not known; blank while all are.
+ *
+ * @param symbols a column of cells @param names beside them, as MD.INSTRUMENT gives them
+ */
+export function unknownSymbol(symbols: string, names: string, language: Language): string {
+  const place = `SUMPRODUCT(MAX(ISNA(${names})*(ROW(${names})-ROW(INDEX(${names},1))+1)))`;
+  return `=IF(${place}=0,"",${noDataText(`INDEX(${symbols},${place})`, language)})`;
+}
+
 /** A day of New York has 78 bars of five minutes, the longest of the markets. */
 const mostBars = 78;
 const barMinutes = 5;

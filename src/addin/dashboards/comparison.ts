@@ -4,6 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
+import { unknownSymbol } from './bar-charts';
 import { klinePeriods } from '../../market/time/period';
 import {
   barTexts,
@@ -25,7 +26,7 @@ const texts = {
   bars: { en: 'Bars in common', zh: '共有 K 线数' },
   names: { en: 'Name', zh: '名称' },
   return: { en: 'Return', zh: '区间收益' },
-  volatility: { en: 'Volatility per bar', zh: '每根 K 线波动率' },
+  volatility: { en: 'Volatility per bar', zh: '单根波动率' },
   best: { en: 'Best bar', zh: '单根最大涨幅' },
   worst: { en: 'Worst bar', zh: '单根最大跌幅' },
   correlation: { en: 'Correlation', zh: '收益率相关系数' },
@@ -69,6 +70,7 @@ function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
       { at: 'A4', rows: [[texts.symbol[language], texts.names[language], ...figureNames(language)]] },
       { at: 'A5', rows: symbols.map((symbol) => [symbol]) },
       { at: 'C5', rows: rows.map((_, index) => figures(index)) },
+      { at: 'A10', rows: [[unknownSymbol('$A$5:$A$9', '$B$5:$B$9', language)]] },
       { at: 'H3', rows: [[texts.correlation[language]]] },
       { at: 'H4', rows: [rows.map(symbolOf)] },
       { at: 'H5', rows: rows.map((_, index) => returns.map(correlationWith(index))) },
@@ -109,6 +111,7 @@ const spills: SheetDescription['spills'] = [
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
+  { cells: 'A10', look: 'warning' },
   ...['A3', 'D3', 'H3'].map((cells) => ({ cells, look: 'label' as const })),
   ...['B3', 'A5:A9'].map((cells) => ({ cells, look: 'input' as const })),
   { cells: 'B3', look: 'left' },

@@ -4,6 +4,7 @@
  */
 import { namespace } from '../../brand/build';
 import type { Language } from '../i18n/language';
+import { unknownSymbol } from './bar-charts';
 import {
   barDateFormat,
   barTexts,
@@ -56,7 +57,7 @@ export function risk(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to L, the last of which is a gap. */
-const usualWidths = [64, 64, 64, 60, 64, 64, 60, 66, 66, 51, 40, 12] as const;
+const usualWidths = [64, 64, 55, 60, 64, 64, 60, 66, 66, 51, 49, 12] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
@@ -104,6 +105,7 @@ function contentsIn(language: Language): SheetDescription['cells'] {
     { at: 'I3', rows: [[text('bars'), '', `=COUNT(M8:M${lastRow})`]] },
     { at: 'A4', rows: [[text('symbol'), text('names')]] },
     { at: 'A5', rows: [...symbols.map((symbol) => [symbol]), ['=IF(E3="","",E3)']] },
+    { at: 'A11', rows: [[unknownSymbol('$A$5:$A$10', '$B$5:$B$10', language)]] },
     { at: 'A22', rows: [[text('correlation')]] },
     { at: 'M7', rows: [[text('closes')]] },
     { at: 'U7', rows: [[text('drawdown')], ['=M8', ...closes.map(nameOf)]] },
@@ -141,9 +143,11 @@ const spills: SheetDescription['spills'] = [
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
+  { cells: 'A11', look: 'warning' },
   ...['A3', 'C3', 'F3', 'I3', 'A10', 'A22'].map((cells) => ({ cells, look: 'label' as const })),
   ...['B3', 'E3', 'H3', 'A5:A9'].map((cells) => ({ cells, look: 'input' as const })),
   ...['B3', 'E3'].map((cells) => ({ cells, look: 'left' as const })),
+  ...['C3', 'F3', 'I3'].map((cells) => ({ cells, look: 'indented' as const })),
   ...['A4:K4', 'A23:G23', 'M8:S8', 'U8:AA8', 'AC8:AH8', 'AJ8:AP8', 'AQ8:AV8'].map((cells) => ({
     cells,
     look: 'header' as const,

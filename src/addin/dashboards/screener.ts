@@ -220,7 +220,8 @@ function screen(ascending: string): string {
 
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
-  ...['A2', 'A13'].map((cells) => ({ cells, look: 'note' as const })),
+  { cells: 'A2', look: 'note' },
+  { cells: 'A13', look: 'warning' },
   ...['A4:D4', 'A14:I14', 'K4:L4'].map((cells) => ({ cells, look: 'header' as const })),
   ...['C14:I14'].map((cells) => ({ cells, look: 'right' as const })),
   ...['A5:C12', 'H4:H8'].map((cells) => ({ cells, look: 'input' as const })),

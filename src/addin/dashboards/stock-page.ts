@@ -59,7 +59,7 @@ function usualSheet({ language, rise, plainValues = false }: DashboardChoices, s
     widths: [...tableWidths, 51, 51, 51, ...dataWidths],
     cells: [
       // The name of the company, as soon as it is known.
-      { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [noteFormula(language)]] },
+      { at: 'A1', rows: [['=IFERROR(TRIM(B9&" "&B4),B4)'], [texts.note[language]], [warning(language)]] },
       { at: 'M1', rows: [[`=${namespace}.QUOTE($B$4,"last_price")`], [`=${hasNoData('$M$1')}`]] },
       {
         at: 'A4',
@@ -118,9 +118,9 @@ function instrumentFormula(field: FieldId): string {
   return whereData(`${namespace}.INSTRUMENT($B$4,"${field}")`);
 }
 
-/** One sentence says that there is nothing to show, instead of an error in each cell. */
-function noteFormula(language: Language): string {
-  return `=IF($M$2,${noDataText('$B$4', language)},"${texts.note[language]}")`;
+/** One sentence above the symbol says that there is nothing to show, instead of an error in each cell. */
+function warning(language: Language): string {
+  return `=IF($M$2,${noDataText('$B$4', language)},"")`;
 }
 
 function whereData(call: string): string {
@@ -150,6 +150,7 @@ const spills: SheetDescription['spills'] = [
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
+  { cells: 'A3', look: 'warning' },
   { cells: 'A4:A6', look: 'label' },
   { cells: 'B4:B6', look: 'input' },
   { cells: 'B4:B6', look: 'left' },

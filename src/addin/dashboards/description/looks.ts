@@ -32,6 +32,8 @@ export const looks = {
   total: { font: { bold: true } },
   /** What does not add up. */
   remark: { font: { color: '#8A4B00' } },
+  /** An input that is not known. */
+  warning: { font: { bold: true, color: '#8A4B00' } },
   left: { alignment: 'Left' },
   right: { alignment: 'Right' },
   /** A text beside a number on its left. */

@@ -26,6 +26,7 @@ function measured(measure: string, { closes, perYear }: (typeof symbols)[number]
 beforeAll(async () => {
   const closes = Array.from(dates, (date, day) => [date, ...symbols.map((each) => each.closes[day]!), '', '', '', '']);
   const results = [
+    { at: 'B5', rows: [['贵州茅台'], ['=NA()'], [''], [''], [''], ['沪深300ETF']] },
     { at: 'C5', rows: symbols.map((each) => [measured('return', each), measured('volatility', each)]) },
     { at: 'M8', rows: [['Date', '600519.SH', 'AAPL.US', '', '', '', ''], ...closes] },
   ];
@@ -46,6 +47,10 @@ it('The deepest drawdown in the chart is the measure, and the last volatility th
     const last = value(`${volatilities}${9 + days - 21}`);
     expect(last).toBeCloseTo(measured('volatility', each, 21), 12);
   });
+});
+
+it('A symbol that is not known is named below the table', () => {
+  expect(value('A11')).toBe('No data for 000858.SZ. Check the symbol and the connection.');
 });
 
 it('No bar is read by a formula for each of the bars after it', () => {
