@@ -4,7 +4,7 @@ import { universes } from '../../market/time/period';
 import type { Language, Text } from '../i18n/language';
 
 const universeNames: Readonly<Record<Universe, Text>> = {
-  CN_Stock: { en: 'A-shares', zh: '沪深京 A 股' },
+  CN_Stock: { en: 'A-shares', zh: 'A 股' },
   US_Stock: { en: 'US stocks', zh: '美股' },
   HK_Stock: { en: 'HK stocks', zh: '港股' },
   CN_ETF: { en: 'ETFs', zh: '沪深 ETF' },

@@ -22,6 +22,7 @@ const texts = {
     zh: '在蓝色单元格中选择市场。如需更新，请在窗格中选择“刷新”。',
   },
   universe: { en: 'Market', zh: '市场' },
+  unknown: { en: 'Unknown market. Choose one from the list.', zh: '未知市场，请从列表中选择。' },
   gainers: { en: 'Gainers', zh: '涨幅榜' },
   losers: { en: 'Losers', zh: '跌幅榜' },
   traded: { en: 'Most active', zh: '成交额榜' },
@@ -67,6 +68,7 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },
+      { at: 'C4', rows: [[`=IF(IFERROR(ERROR.TYPE($A$7)=3,FALSE),"${texts.unknown[language]}","")`]] },
       { at: 'A6', rows: [[texts.gainers[language]]] },
       { at: 'F6', rows: [[texts.losers[language]]] },
       { at: 'A19', rows: [[texts.breadth[language]]] },
@@ -108,6 +110,7 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
         source: 'L20:O31',
         fills: fillsOfSigns(rise),
         covers: 'A20:B35',
+        gap: 'right',
       },
     ],
   };
@@ -149,6 +152,8 @@ const changes = ['D8:D17', 'I8:I17', 'I21:I30'] as const;
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
+  { cells: 'C4', look: 'warning' },
+  { cells: 'C4', look: 'indented' },
   { cells: 'A4', look: 'label' },
   { cells: 'B4', look: 'input' },
   ...['A6', 'F6', 'A19', 'F19'].map((cells) => ({ cells, look: 'label' as const })),

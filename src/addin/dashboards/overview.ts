@@ -14,6 +14,7 @@ import {
   type SheetDescription,
   depthHeading,
   columnUnits,
+  timeFormat,
 } from './description/sheet-description';
 import { shared, widened } from './description/room';
 
@@ -50,7 +51,7 @@ export function overview(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to L, the last of which is a gap. */
-const usualWidths = [66, 72, 56, 60, 80, 9, 64, 72, 56, 60, 68, 12] as const;
+const usualWidths = [62, 72, 55, 60, 90, 8, 62, 72, 54, 60, 68, 12] as const;
 const dataWidths = [105, 93, 66, 66, 66, 66, 105] as const;
 
 function usualSheet({ language, rise }: DashboardChoices, last: number): SheetDescription {
@@ -60,6 +61,7 @@ function usualSheet({ language, rise }: DashboardChoices, last: number): SheetDe
     widths: [...usualWidths, ...dataWidths],
     hiddenColumns: 'M:S',
     frozenRows: 2,
+    spacedRow: 19,
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A3', rows: [[texts.symbol[language]], ...symbols.map((symbol) => [symbol])] },
@@ -80,7 +82,7 @@ function usualSheet({ language, rise }: DashboardChoices, last: number): SheetDe
       ...['A', 'G'].map((column) => ({ cells: `${column}21:${column}${last}`, look: 'symbol' as const })),
     ],
     numberFormats: [
-      { cells: 'E4:E18', format: 'mm-dd hh:mm:ss' },
+      { cells: 'E4:E18', format: timeFormat },
       ...changes.map((cells) => ({ cells, format: '+0.00%;-0.00%;0.00%' })),
       ...['E', 'K'].map((column) => ({ cells: `${column}21:${column}${last}`, format: columnUnits.small[language] })),
       { cells: 'S5:S94', format: barTimeFormat },
@@ -122,6 +124,7 @@ const looks: SheetDescription['looks'] = [
   ...['G3', 'I3', 'G12', 'A19', 'G19', 'M3'].map((cells) => ({ cells, look: 'label' as const })),
   ...inputs.map((cells) => ({ cells, look: 'input' as const })),
   ...inputs.map((cells) => ({ cells, look: 'left' as const })),
+  { cells: 'I3', look: 'indented' },
   ...['H13:K13', 'C20:E20', 'I20:K20', 'N4:R4'].map((cells) => ({ cells, look: 'right' as const })),
   ...['G13:G18', 'M5:M94', 'S4:S94'].map((cells) => ({ cells, look: 'left' as const })),
 ];

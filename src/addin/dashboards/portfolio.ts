@@ -92,7 +92,7 @@ function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
       ...['J13:J32', 'E5:E8'].map((cells) => ({ kind: 'sign', cells, least: 0.0005, rise }) as const),
       ...['I13:I32', 'D5:D8'].map((cells) => ({ kind: 'sign', cells, least: 0.5, rise }) as const),
     ],
-    charts: [{ type: 'Pie', title: texts.chart[language], source: 'A4:B7', covers: 'G3:J10' }],
+    charts: [{ type: 'Pie', title: texts.chart[language], source: 'A4:B7', covers: 'G3:J10', gap: 'left' }],
   };
 }
 

@@ -40,14 +40,14 @@ export function watchlist(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to M; N to R are for the charts. */
-const tableWidths = [64, 72, 50, 57, 62, 78, 50, 50, 80, 70, 6, 76, 72] as const;
+const tableWidths = [62, 72, 50, 57, 62, 78, 50, 50, 90, 66, 6, 76, 72] as const;
 const dataWidths = [12, 111, 81, 111] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const day = dayOf(language, 'L5:N16');
   return {
     name: texts.name[language],
-    widths: [...tableWidths, 38, 48, 48, 48, 48, ...dataWidths],
+    widths: [...tableWidths, 34, 48, 48, 48, 48, ...dataWidths],
     hiddenColumns: 'T:V',
     frozenRows: 5,
     tallRow: 5,

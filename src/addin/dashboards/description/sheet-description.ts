@@ -27,6 +27,8 @@ export interface SheetDescription {
   readonly frozenRows?: number;
   /** A row whose texts have two lines, from 1. */
   readonly tallRow?: number;
+  /** A row whose texts leave a gap above them, from 1. */
+  readonly spacedRow?: number;
   /** Contents row by row from the first cell on. A formula that spills is listed in `spills`. */
   readonly cells: readonly { readonly at: string; readonly rows: readonly (readonly Content[])[] }[];
   /** Formulas that fill more than their cell, each with the largest area that it fills; its first cell holds the formula. */
@@ -54,8 +56,8 @@ export type Highlight =
       readonly colour: 'attention' | 'frozen';
     };
 
-/** Times of quotes in narrow columns. */
-export const timeFormat = 'mm-dd hh:mm:ss';
+/** Times of quotes in narrow columns: with the year, which that of a past time need not be; without the seconds. */
+export const timeFormat = 'yyyy-mm-dd hh:mm';
 
 /** Dates of bars of a day or longer. */
 export const barDateFormat = 'yyyy-mm-dd';
@@ -93,6 +95,8 @@ export interface ChartDescription {
   readonly fills?: readonly string[];
   /** The cells that the chart covers. */
   readonly covers: string;
+  /** The side on which a table stands against these cells. */
+  readonly gap?: 'left' | 'right';
   /** Of the dates below the chart, where they are numbers. */
   readonly categoryFormat?: string;
 }

@@ -40,6 +40,7 @@ async function isInserted(
   }
   try {
     arrange(chart, described);
+    await leaveGap(context, chart, described);
     await context.sync();
     await followTitle(context, sheet, chart, described);
     return true;
@@ -86,6 +87,18 @@ function arrange(chart: Excel.Chart, described: ChartDescription): void {
   // Nights and holidays take no room.
   chart.axes.categoryAxis.categoryType = 'TextAxis';
   if (described.categoryFormat !== undefined) chart.axes.categoryAxis.numberFormat = described.categoryFormat;
+}
+
+/** In points. */
+const gapWidth = 9;
+
+/** A chart fills its cells up to their edges, where a table may begin. */
+async function leaveGap(context: Excel.RequestContext, chart: Excel.Chart, { gap }: ChartDescription): Promise<void> {
+  if (gap === undefined) return;
+  chart.load('left,width');
+  await context.sync();
+  if (gap === 'left') chart.left += gapWidth;
+  chart.width -= gapWidth;
 }
 
 /**

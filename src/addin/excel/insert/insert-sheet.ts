@@ -69,13 +69,18 @@ function freeName(wanted: string, names: readonly string[]): string {
   return `${wanted} ${number}`;
 }
 
-/** In points: the title in row 1, which not every host makes room for by itself, and two lines of text. */
+/** In points: the title in row 1, which not every host makes room for by itself; two lines of text; one with a gap above it. */
 const titleHeight = 25.5;
 const tallHeight = 33;
+const spacedHeight = 27;
 
-function setSizes(sheet: Excel.Worksheet, { widths, tallRow }: SheetDescription): void {
-  sheet.getRange('1:1').format.rowHeight = titleHeight;
-  if (tallRow !== undefined) sheet.getRange(`${tallRow}:${tallRow}`).format.rowHeight = tallHeight;
+function setSizes(sheet: Excel.Worksheet, { widths, tallRow, spacedRow }: SheetDescription): void {
+  const setHeight = (row: number | undefined, height: number) => {
+    if (row !== undefined) sheet.getRange(`${row}:${row}`).format.rowHeight = height;
+  };
+  setHeight(1, titleHeight);
+  setHeight(tallRow, tallHeight);
+  setHeight(spacedRow, spacedHeight);
   widths.forEach((width, index) => {
     sheet.getCell(0, index).getEntireColumn().format.columnWidth = width;
   });
