@@ -115,6 +115,8 @@ describe('An action of the pane', () => {
     await press('Control+z');
     await expect.poll(async () => [(await formatOf('A3'))[0], await hasNote('A3')]).toEqual([formula, false]);
     await shown('41', '42', '贵州茅台');
+    await expect.poll(() => pane().locator('#frozen').textContent(), { timeout: 20_000 }).toBe('');
+    expect(await pane().locator('#freeze-result').textContent()).toBe('');
   });
 });
 

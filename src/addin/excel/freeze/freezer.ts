@@ -7,13 +7,14 @@ import { storedTime } from '../time/stored-time';
 import { freezeFormulas, type FreezeOutcome, type FreezeTime } from './freeze';
 import { frozenSheets, type FrozenSheet } from './frozen-formulas';
 import { stampText } from './stamps';
-import { locatedFormulas, thawFormulas } from './thaw';
+import { absentFormulas, thawFormulas } from './thaw';
 
 /** One at a time: two that take turns at their requests would overwrite each other's record. */
 export interface Freezer {
   /** Each throws UnreadableFrozenFormulas, and errors of Excel. */
   readonly freeze: (scope: RefreshScope) => Promise<FreezeOutcome>;
   readonly thaw: (scope: RefreshScope) => Promise<FreezeOutcome>;
+  /** What stands as values now; only reads. */
   readonly frozen: () => Promise<readonly FrozenSheet[]>;
 }
 
@@ -35,7 +36,7 @@ export function createFreezer(run: RunInExcel, capabilities: Capabilities, clock
   return {
     freeze: (scope) => inTurn(() => freezeFormulas(run, scope, capabilities, timeOf(clock, capabilities))),
     thaw: (scope) => inTurn(() => thawFormulas(run, scope, capabilities)),
-    frozen: () => inTurn(() => run(async (context) => frozenSheets(await locatedFormulas(context)))),
+    frozen: () => inTurn(() => run(async (context) => frozenSheets(await absentFormulas(context)))),
   };
 }
 

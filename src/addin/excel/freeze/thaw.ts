@@ -60,10 +60,11 @@ async function bringBack(context: Excel.RequestContext, { known, read }: Found, 
   return { thawed: thawed.length, left, stamps };
 }
 
-/** The frozen formulas whose sheets are there, and whose cells no later one has filled. */
-export async function locatedFormulas(context: Excel.RequestContext): Promise<FrozenFormula[]> {
+/** The frozen formulas that have not come back by themselves, and whose sheets are there. */
+export async function absentFormulas(context: Excel.RequestContext): Promise<FrozenFormula[]> {
   const located = await locate(context, await readFrozenPart(context));
-  return located.filter(isThere).map(({ frozen }) => frozen);
+  const read = await readContents(context, located.filter(isThere), false);
+  return read.filter((each) => !holdsFormula(each)).map(({ frozen }) => frozen);
 }
 
 function isThere({ gone }: Located): boolean {

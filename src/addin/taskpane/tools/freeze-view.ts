@@ -1,7 +1,8 @@
 /** Freezes formulas to their values and brings them back, and says what is frozen, as of when. */
+import { createThrottle } from '../../../client/timing/timers';
 import type { FreezeOutcome } from '../../excel/freeze/freeze';
 import { openDocumentSwitch } from '../../excel/storage/document-switch';
-import { createFreezer } from '../../excel/freeze/freezer';
+import { createFreezer, type Freezer } from '../../excel/freeze/freezer';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../../excel/refresh/refresh';
 import { asOfText } from '../../i18n/pane/as-of-text';
@@ -31,8 +32,10 @@ interface Words extends Pick<PaneContext, 'texts' | 'language'> {
 export function freezeView(context: PaneContext): PanePart {
   const say = textsOf(freezeTexts, context.language);
   const hint = element('p', { class: 'hint' }, say('hint'));
-  const parts = context.capabilities.freezing ? controls({ ...context, say }) : [unsupported(say('unsupported'))];
-  return { element: section('freeze', say('title'), hint, ...parts, ...trustPrompt(context)), stop: () => {} };
+  const { elements, stop } = context.capabilities.freezing
+    ? controls({ ...context, say })
+    : { elements: [unsupported(say('unsupported'))], stop: () => {} };
+  return { element: section('freeze', say('title'), hint, ...elements, ...trustPrompt(context)), stop };
 }
 
 /** Whether Excel asks people without the add-in to trust it; empty where Excel has no settings of the document. */
@@ -47,13 +50,22 @@ function unsupported(sentence: string): HTMLElement {
   return line.element;
 }
 
-function controls(context: PaneContext & Words): HTMLElement[] {
-  const { say, texts, run, capabilities, clock, time } = context;
-  const freezer = createFreezer(run, capabilities, { now: () => clock.wallNow(), asOf: () => time.current() });
+function controls(context: PaneContext & Words) {
+  const { say, texts, capabilities, clock, time } = context;
+  const freezing = { now: () => clock.wallNow(), asOf: () => time.current() };
+  const freezer = createFreezer(context.run, capabilities, freezing);
   const [result, stamp] = [notice('freeze-result'), notice('frozen')];
   const where = labelledSelect('freeze-scope', say('where'), scopes, (scope) => texts(`refresh.${scope}`));
   const chosen = () => where.chosen() ?? 'selection';
-  const frozen = async (): Promise<Told> => ({ sentence: frozenText(await freezer.frozen(), context) });
+  const frozen = async () => frozenText(await freezer.frozen(), context);
+  /** What is frozen as far as the pane says; blank: nothing. */
+  let stamped = '';
+  const showStamp = () =>
+    show(
+      stamp,
+      frozen().then((sentence) => ({ sentence: (stamped = sentence) })),
+      context,
+    );
   let isRunning = false;
   const start = async (act: Act, scope: RefreshScope) => {
     if (isRunning) return;
@@ -61,25 +73,60 @@ function controls(context: PaneContext & Words): HTMLElement[] {
     result.show(say('running'));
     const outcome = freezer[act](scope).then((each) => outcomeText(act, each, context));
     await show(result, outcome, context);
+    await showStamp();
     isRunning = false;
-    await show(stamp, frozen(), context);
   };
+  const watch = watchStamp(context, createFreezer(context.runInBackground, capabilities, freezing), {
+    isStamped: () => stamped !== '' && !isRunning && stamp.element.checkVisibility(),
+    onRead(sheets) {
+      const sentence = frozenText(sheets, context);
+      if (isRunning || sentence === stamped) return;
+      stamped = sentence;
+      stamp.show(sentence);
+      // It speaks of cells that are formulas again, or of others by now.
+      result.show('');
+    },
+  });
   const asked = { question: say('workbook.ask'), yes: say('workbook.yes'), no: say('workbook.no') };
   const question = confirmation('freeze', asked, () => void start('freeze', 'workbook'));
   const freeze = () => (chosen() === 'workbook' ? question.ask() : void start('freeze', chosen()));
   const thaw = () => void start('thaw', chosen());
   where.select.addEventListener('change', question.close);
   // oxlint-disable-next-line typescript/no-floating-promises -- Without a stamp where Excel refuses.
-  void show(stamp, frozen(), context);
+  void showStamp();
   const buttons = [button('freeze-freeze', say('freeze'), freeze), button('freeze-thaw', say('thaw'), thaw)];
-  return [
-    where.element,
-    element('div', { class: 'actions' }, ...buttons),
-    question.element,
-    result.element,
-    stamp.element,
-  ];
+  const actions = element('div', { class: 'actions' }, ...buttons);
+  return {
+    elements: [where.element, actions, question.element, result.element, stamp.element],
+    stop: () => watch.stop(),
+  };
 }
+
+interface StampWatch {
+  /** Whether a person sees that something is frozen. */
+  readonly isStamped: () => boolean;
+  readonly onRead: (sheets: readonly FrozenSheet[]) => void;
+}
+
+/** Cells that are formulas again, as after Undo, calculate: what is frozen is read anew then. */
+function watchStamp({ client, clock }: PaneContext, { frozen }: Pick<Freezer, 'frozen'>, watch: StampWatch) {
+  const read = createThrottle(clock, leastMs, () => {
+    // Without news where Excel refuses.
+    if (watch.isStamped()) frozen().then(watch.onRead, () => {});
+  });
+  const unsubscribe = client.activity.subscribe(() => {
+    if (watch.isStamped()) read.request();
+  });
+  return {
+    stop() {
+      unsubscribe();
+      read.stop();
+    },
+  };
+}
+
+/** Between two looks: each reads the frozen cells. */
+const leastMs = 3_000;
 
 /** Shows the sentence that comes of the work, or why it failed. */
 async function show(line: Notice, work: Promise<Told>, words: Words): Promise<void> {

@@ -269,6 +269,7 @@ describe('Thawing', () => {
 
   it('forgets formulas that have come back by themselves', async () => {
     excel.workbook.put('Prices!A1', [[quote]]);
+    expect((await frozen())[0]).toMatchObject({ sheet: 'Prices', formulas: 1 });
     expect(await thaw('workbook')).toEqual({ formulas: 2, leftAlone: {} });
     expect(parts()).toEqual([]);
   });
