@@ -40,26 +40,42 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 export function createFileActions(parts: ActionParts): FileActions {
   const { grid, session, notice, text } = parts;
-  /** Ends the editing of a cell first, so that what was typed is part of the file, and so is what depends on it. */
-  const act = (action: () => Promise<void> | void) => () => {
+  /**
+   * Ends the editing of a cell first, so that what was typed is part of the file, and so is what depends on it.
+   * @param working what a person reads until the action says something itself
+   */
+  const act = (action: () => Promise<void> | void, working?: string) => () => {
+    if (working !== undefined) notice.show(working);
     void endEditing(grid)
       .then(() => whenCalculated(grid))
+      .then(() => (working === undefined ? undefined : nextFrame(window)))
       .then(action)
       .catch((error: unknown) => notice.show(fill(text('exportFailed'), { reason: String(error) })));
   };
+  const exportResults = act(() => exportXlsx(parts, { form: 'results' }), text('exporting'));
   return {
     newWorkbook: act(() => newWorkbook(parts)),
     open: act(() => openFile(parts)),
     save: act(() => giveDocument(writeDocument(session.document()), nameOf(grid))),
-    exportXlsx: act(() => exportXlsx(parts)),
+    exportXlsx: act(() => exportXlsx(parts, { form: 'formulas', exportResults }), text('exporting')),
     exportCsv: act(() => exportCsv(parts)),
     print: act(async () => {
       await parts.charts.prepare();
+      notice.hide();
       window.print();
-    }),
+    }, text('printing')),
     restorePrevious: act(() => session.restorePrevious()),
     saveDamaged: act(async () => giveDocument(JSON.stringify(await session.store.damaged()), 'damaged')),
   };
+}
+
+/** Once what is shown so far has been drawn: what follows may keep the page busy. */
+function nextFrame(page: Window): Promise<void> {
+  return new Promise((resolve) => {
+    page.requestAnimationFrame(() => page.setTimeout(resolve));
+    // A hidden page draws nothing.
+    page.setTimeout(resolve, 200);
+  });
 }
 
 async function endEditing(grid: Grid): Promise<void> {
@@ -100,8 +116,14 @@ async function openFile({ session, notice, text }: ActionParts): Promise<void> {
   await session.replaceBy(read.document).catch(refused);
 }
 
-/** @param form whether the add-in's formulas are in the file, or their results in their place */
-async function exportXlsx(parts: ActionParts, form: 'formulas' | 'results' = 'formulas'): Promise<void> {
+interface XlsxExport {
+  /** Whether the add-in's formulas are in the file, or their results in their place. */
+  readonly form: 'formulas' | 'results';
+  /** Offered where the file has formulas of the add-in. */
+  readonly exportResults?: () => void;
+}
+
+async function exportXlsx(parts: ActionParts, { form, exportResults }: XlsxExport): Promise<void> {
   const { grid, notice, text, language } = parts;
   const [{ readBook }, { writeBook }, { withTimeNotes }, { ourFormulas, withResults }, { pageFooter }] =
     await Promise.all([
@@ -127,7 +149,7 @@ async function exportXlsx(parts: ActionParts, form: 'formulas' | 'results' = 'fo
       ...(pictures > 0 ? [fill(text('exportedPictures'), { count: pictures })] : []),
       ...(ours > 0 ? [fill(text('exportedFormulas'), { count: ours })] : []),
     ].join(' '),
-    ours > 0 ? [{ label: text('exportResults'), run: () => void exportXlsx(parts, 'results') }] : [],
+    ours > 0 && exportResults ? [{ label: text('exportResults'), run: exportResults }] : [],
   );
 }
 

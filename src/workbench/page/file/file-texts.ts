@@ -54,6 +54,8 @@ export const fileTexts = {
     en: '{file} was not opened: this browser blocks storage.',
     zh: '未打开 {file}：浏览器禁止存储。',
   },
+  exporting: { en: 'Exporting…', zh: '正在导出…' },
+  printing: { en: 'Preparing the pages…', zh: '正在准备打印…' },
   exported: { en: 'Exported {file}.', zh: '已导出 {file}。' },
   exportedNotes: {
     en: 'Formulas that Excel does not have: {count}. They are saved as values, with the formula in a note.',

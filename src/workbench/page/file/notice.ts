@@ -7,6 +7,7 @@ export interface NoticeAction {
 
 export interface Notice {
   show(text: string, actions?: readonly NoticeAction[]): void;
+  hide(): void;
 }
 
 export function createNotice(page: Document, element: HTMLElement, closeLabel: string): Notice {
@@ -16,6 +17,7 @@ export function createNotice(page: Document, element: HTMLElement, closeLabel: s
   };
   keepKeys(element);
   return {
+    hide,
     show(text, actions = []) {
       const message = page.createElement('span');
       message.textContent = text;
