@@ -58,6 +58,22 @@ async function rowMenu(row: number, item: RegExp) {
   await grid.page.getByText(item).first().click();
 }
 
+it('On a sheet that is not shown, a chart knows the widths that its columns were given', async () => {
+  const width = await grid.pane().evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.add();
+      sheet.getRange('B:B').format.columnWidth = 154;
+      await context.sync();
+      const chart = sheet.charts.add('Line', sheet.getRange('D1:E3'), 'Columns');
+      chart.setPosition('B2', 'B9');
+      chart.load('width');
+      await context.sync();
+      return chart.width;
+    }),
+  );
+  expect(width).toBeCloseTo(154, 0);
+});
+
 describe('candles of MD.KLINE', () => {
   it('show the bars, and those of another symbol when it changes', async () => {
     await enterBars();

@@ -111,11 +111,14 @@ function placement(grid: Grid, sheetId: string, transform: Pixels) {
   };
 }
 
-/** The layout of a sheet. The grid keeps that of the active sheet up to date. */
+/** The layout of a sheet. The grid keeps that of the active sheet up to date; others learn of new widths of columns here. */
 function skeletonOf(grid: Grid, sheetId: string) {
   const skeleton = grid.injector.get(SheetSkeletonService).ensureSkeleton(grid.unitId, sheetId);
   if (!skeleton) throw new Error(`The workbook has no sheet ${sheetId}.`);
-  if (workbookOf(grid).getActiveSheet().getSheetId() !== sheetId) skeleton.calculate();
+  if (workbookOf(grid).getActiveSheet().getSheetId() !== sheetId) {
+    skeleton.makeDirty(true);
+    skeleton.calculate();
+  }
   return skeleton;
 }
 
