@@ -51,7 +51,7 @@ export function overview(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to L, the last of which is a gap. */
-const usualWidths = [62, 72, 55, 60, 90, 8, 62, 72, 54, 60, 68, 12] as const;
+const usualWidths = [62, 68, 55, 60, 94, 8, 62, 72, 54, 60, 68, 12] as const;
 const dataWidths = [105, 93, 66, 66, 66, 66, 105] as const;
 
 function usualSheet({ language, rise }: DashboardChoices, last: number): SheetDescription {
@@ -125,6 +125,7 @@ const looks: SheetDescription['looks'] = [
   ...inputs.map((cells) => ({ cells, look: 'input' as const })),
   ...inputs.map((cells) => ({ cells, look: 'left' as const })),
   { cells: 'I3', look: 'indented' },
+  { cells: 'A19:K19', look: 'bottom' },
   ...['H13:K13', 'C20:E20', 'I20:K20', 'N4:R4'].map((cells) => ({ cells, look: 'right' as const })),
   ...['G13:G18', 'M5:M94', 'S4:S94'].map((cells) => ({ cells, look: 'left' as const })),
 ];
@@ -141,6 +142,7 @@ function wideSheet(usual: SheetDescription, { language, rise }: DashboardChoices
     looks: [
       ...day.looks,
       { cells: 'T19', look: 'label' },
+      { cells: 'T19', look: 'bottom' },
       { cells: 'T20:W20', look: 'header' },
       { cells: 'V20:W20', look: 'right' },
       { cells: `T21:T${last}`, look: 'symbol' },

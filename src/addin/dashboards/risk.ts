@@ -147,7 +147,6 @@ const looks: SheetDescription['looks'] = [
   ...['A3', 'C3', 'F3', 'I3', 'A10', 'A22'].map((cells) => ({ cells, look: 'label' as const })),
   ...['B3', 'E3', 'H3', 'A5:A9'].map((cells) => ({ cells, look: 'input' as const })),
   ...['B3', 'E3'].map((cells) => ({ cells, look: 'left' as const })),
-  ...['C3', 'F3', 'I3'].map((cells) => ({ cells, look: 'indented' as const })),
   ...['A4:K4', 'A23:G23', 'M8:S8', 'U8:AA8', 'AC8:AH8', 'AJ8:AP8', 'AQ8:AV8'].map((cells) => ({
     cells,
     look: 'header' as const,

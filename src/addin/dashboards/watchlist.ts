@@ -15,7 +15,7 @@ const texts = {
     zh: '在最后一个代码下方输入代码，或修改已有代码（至第 35 行）。行情自动更新，时间为交易所当地时间。',
   },
   symbol: { en: 'Symbol', zh: '代码' },
-  place: { en: 'In the day’s range', zh: '当日区间位置' },
+  place: { en: 'In the day’s range', zh: '区间位置' },
   chosen: { en: 'Chart symbol', zh: '分时图代码' },
   line: { en: 'Today, 5-minute bars', zh: '当日 5 分钟 K 线' },
 } as const;
@@ -40,7 +40,7 @@ export function watchlist(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to M; N to R are for the charts. */
-const tableWidths = [62, 72, 50, 57, 62, 78, 50, 50, 90, 66, 6, 76, 72] as const;
+const tableWidths = [62, 68, 50, 57, 62, 78, 50, 50, 94, 66, 6, 76, 72] as const;
 const dataWidths = [12, 111, 81, 111] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {

@@ -5,7 +5,7 @@ export interface LookFormat {
   readonly alignment?: 'Left' | 'Right';
   readonly indent?: number;
   readonly wrapText?: true;
-  readonly middle?: true;
+  readonly vertical?: 'Center' | 'Bottom';
   readonly line?: { readonly color: string; readonly weight: 'Thin' | 'Medium' };
 }
 
@@ -13,7 +13,7 @@ export const looks = {
   title: { font: { bold: true, size: 16 } },
   note: { font: { size: 9, color: '#5F5F5F' } },
   /** Whether the values are of now; beside the title. */
-  state: { font: { size: 9, color: '#5F5F5F' }, middle: true },
+  state: { font: { size: 9, color: '#5F5F5F' }, vertical: 'Center' },
   label: { font: { bold: true, color: '#3D3D3D' } },
   header: {
     font: { bold: true, color: '#0B532B' },
@@ -38,7 +38,9 @@ export const looks = {
   right: { alignment: 'Right' },
   /** A text beside a number on its left. */
   indented: { alignment: 'Left', indent: 1 },
-  wrapped: { wrapText: true, middle: true },
+  wrapped: { wrapText: true, vertical: 'Center' },
+  /** In a row with a gap above its texts. */
+  bottom: { vertical: 'Bottom' },
 } as const satisfies Readonly<Record<string, LookFormat>>;
 
 export type Look = keyof typeof looks;

@@ -72,7 +72,7 @@ function freeName(wanted: string, names: readonly string[]): string {
 /** In points: the title in row 1, which not every host makes room for by itself; two lines of text; one with a gap above it. */
 const titleHeight = 25.5;
 const tallHeight = 33;
-const spacedHeight = 27;
+const spacedHeight = 24;
 
 function setSizes(sheet: Excel.Worksheet, { widths, tallRow, spacedRow }: SheetDescription): void {
   const setHeight = (row: number | undefined, height: number) => {
@@ -100,14 +100,14 @@ export function setNumberFormat(range: Excel.Range, format: string): void {
 
 export function setLook(
   format: Excel.RangeFormat,
-  { font, fill, alignment, indent, wrapText, middle, line }: LookFormat,
+  { font, fill, alignment, indent, wrapText, vertical, line }: LookFormat,
 ): void {
   if (font) format.font.set(font);
   if (fill !== undefined) format.fill.color = fill;
   if (alignment !== undefined) format.horizontalAlignment = alignment;
   if (indent !== undefined) format.indentLevel = indent;
   if (wrapText) format.wrapText = true;
-  if (middle) format.verticalAlignment = 'Center';
+  if (vertical) format.verticalAlignment = vertical;
   if (line) format.borders.getItem('EdgeBottom').set({ style: 'Continuous', ...line });
 }
 

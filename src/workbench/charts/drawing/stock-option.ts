@@ -178,7 +178,8 @@ function laidOut(plots: readonly Plot[], data: ChartData, theme: ChartTheme, { w
  * on their own side of the space between them.
  */
 function plotAxis({ axis, isFilled = false, ...plot }: Plot, theme: ChartTheme, height: number) {
-  const made = valueAxis(axis, { ...plot, room: height }, theme);
+  // The labels at both ends stand within the plot, so that those between them have less room.
+  const made = valueAxis(axis, { ...plot, room: isFilled ? height : height / 2 }, theme);
   if (isFilled) return { ...tightEnds(axis), ...made, ...withoutEnds(made) };
   return {
     ...made,
