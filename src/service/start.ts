@@ -2,6 +2,8 @@
 import { filesPageLine, notice, openService, runCommand } from './command/command';
 import { addStaticFiles, developmentCertificate } from './command/static-files';
 import { endOnSignals, listen } from './http/listen';
+import type { Service } from './command/service';
+import { simulatedOrigin } from '../protocol/assumptions';
 
 await runCommand('start', async (flags) => {
   const { app, source, ending, listenOptions } = await openService(flags);
@@ -15,8 +17,17 @@ await runCommand('start', async (flags) => {
   console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
   for (const line of filesPageLine(source, listening)) console.log(line);
   for (const line of notice(source, flags)) console.log(line);
+  if (source.name === simulatedOrigin) void quoteWholeMarket(app);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
 });
+
+/**
+ * The opening sheet shows the movers of a market. The first quotes of thousands of securities take about a second, later ones
+ * some milliseconds: they are made while the browser starts. A refusal does not matter.
+ */
+async function quoteWholeMarket(app: Service): Promise<void> {
+  await app.request('/v1/quotes?universes=CN_Stock', { headers: { 'x-api-key': 'demo' } });
+}
 
 function hasDisplay(): boolean {
   if (process.platform === 'win32' || process.platform === 'darwin') return true;
