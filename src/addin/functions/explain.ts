@@ -2,11 +2,11 @@
 import type { CellPlace, DataCheck, Explanation } from '../../market/derivation/explanation';
 import type { Language } from '../i18n/language';
 import type { CheckedData, ToldExplanation } from '../i18n/explain/told';
-import type { Services, LastCall } from './calls/services';
+import type { LastCall } from './calls/cell-records';
+import type { Services } from './calls/services';
 import { loadAnalysis } from './chunks';
-import type { ComputedCall } from './explain/explain-call';
-import type { Explain } from './explain/explanations';
-import { type Calculated, type Streamed } from './function-table';
+import type { ComputedCall, Explain } from './explain/explain-call';
+import type { Calculated, Streamed } from './function-table';
 import { type Definition, definitionNamed } from './preview';
 
 type Arguments = Calculated & Streamed;

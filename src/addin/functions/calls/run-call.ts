@@ -6,7 +6,8 @@ import type { Rectangle } from '../../sheet/cells';
 import { CellCall, type Invocation } from './cell-call';
 import { checkedSize, errorSize, excelError, excelRows, firstProblem, rectangleSize } from './excel-results';
 import { isPromise, type MaybePromise } from './maybe-promise';
-import type { Call, HostFacts, Services, LastCall } from './services';
+import type { LastCall } from './cell-records';
+import type { Call, HostFacts, Services } from './services';
 import { UnresolvedMarkets } from '../arguments/unresolved-markets';
 
 /** What a call came to: rows, or the error instead of them. */

@@ -17,7 +17,14 @@ import type { Outcome, Problem } from '../../../market/texts/problem';
 import type { Depth, ExFactor, Instrument, Quote } from '../../../market/fields/records';
 import type { SymbolCode } from '../../../market/symbols/symbol';
 import type { FormatHost, SymbolFacts } from '../../sheet/formats';
-import { type CellProblems, createCellProblems } from './call-notes';
+import {
+  type CellProblems,
+  createCellProblems,
+  createDeliveredCells,
+  createLastCalls,
+  type DeliveredCells,
+  type LastCalls,
+} from './cell-records';
 import { type CellRecovery, createCellRecovery } from './cell-recovery';
 import type { MaybePromise } from './maybe-promise';
 import { createResultCoalescer, type ResultCoalescer } from './result-coalescer';
@@ -164,87 +171,4 @@ export interface HostFacts extends FormatHost {
   readonly errorsAsText?: boolean;
   /** Excel on the web refuses large messages. */
   readonly isOnTheWeb: boolean;
-}
-
-interface DeliveredCell {
-  /** What Excel was given for the cell if the formula is one call, of a table its first cell; undefined where that is not known. */
-  readonly first: unknown;
-  /** When the result was ready, by the clock's `now`. */
-  readonly at: number;
-}
-
-/** The cells whose results have left for Excel, and what they should show: the pane checks that these have arrived. */
-export interface DeliveredCells {
-  /**
-   * @param address `Sheet1!B2` @param recalculation equal for calls of one recalculation
-   * @param first the result as Excel takes it, of a table its first cell
-   */
-  add(address: string, recalculation: object, first: unknown): void;
-  isEmpty(): boolean;
-  /** Returns them, and begins anew. */
-  take(): ReadonlyMap<string, DeliveredCell>;
-}
-
-/** One look of the pane reads so many cells; of a larger recalculation those that were answered first. */
-const mostCells = 2_000;
-
-export function createDeliveredCells(now: () => number): DeliveredCells {
-  let cells = new Map<string, DeliveredCell & { readonly recalculation: object }>();
-  return {
-    add(address, recalculation, first) {
-      const known = cells.get(address);
-      if (!known && cells.size >= mostCells) return;
-      // Several functions in a formula, or one that Excel calls for each cell of a range: which result shows is not known.
-      const isOneOfMany = known?.recalculation === recalculation;
-      cells.set(address, { recalculation, at: now(), first: isOneOfMany ? undefined : first });
-    },
-    isEmpty: () => cells.size === 0,
-    take() {
-      const taken = cells;
-      cells = new Map();
-      return taken;
-    },
-  };
-}
-
-export interface LastCall {
-  /** As the table of functions names it. */
-  readonly name: string;
-  readonly given: unknown;
-}
-
-/** The calls of one calculation of a cell. */
-interface CellCalls {
-  readonly calculation: object;
-  readonly calls: readonly LastCall[];
-}
-
-/** The calls that cells made last, with their arguments as Excel handed them over: by them a value is explained to whoever asks. */
-interface LastCalls {
-  /** By address: `Sheet1!B2`. The cells that were calculated longest ago come first. */
-  readonly known: ReadonlyMap<string, CellCalls>;
-  /**
-   * @param address undefined where the host does not tell it
-   * @param calculation the same for all calls of one calculation of the cell
-   */
-  note(address: string | undefined, call: LastCall, calculation: object): void;
-}
-
-/** More cells than people look at. A cell's calls are replaced by those of its next calculation, the oldest cells forgotten. */
-const remembered = 20_000;
-
-export function createLastCalls(): LastCalls {
-  const known = new Map<string, CellCalls>();
-  return {
-    known,
-    note(address, call, calculation) {
-      if (address === undefined) return;
-      const last = known.get(address);
-      const earlier = last?.calculation === calculation ? last.calls : [];
-      known.delete(address);
-      known.set(address, { calculation, calls: [...earlier, call] });
-      const [oldest] = known.size > remembered ? known.keys() : [];
-      if (oldest !== undefined) known.delete(oldest);
-    },
-  };
 }

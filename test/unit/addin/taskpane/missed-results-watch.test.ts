@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
 import { watchMissedResults } from '../../../../src/addin/taskpane/notices/missed-results-watch';
-import { createDeliveredCells } from '../../../../src/addin/functions/calls/services';
+import { createDeliveredCells } from '../../../../src/addin/functions/calls/cell-records';
 
 /** A pane whose listeners are called by hand. */
 function watched() {

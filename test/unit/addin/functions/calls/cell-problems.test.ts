@@ -1,6 +1,6 @@
 /** Which problem the pane lists for a cell, as results of one calculation and of later ones come. */
 import { describe, expect, it } from 'vitest';
-import { createCellProblems, type ProblemCall } from '../../../../../src/addin/functions/calls/call-notes';
+import { createCellProblems, type ProblemCall } from '../../../../../src/addin/functions/calls/cell-records';
 
 const offline = { kind: 'offline' } as const;
 const timeout = { kind: 'timeout', afterMs: 45_000 } as const;

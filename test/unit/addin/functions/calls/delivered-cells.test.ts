@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeliveredCells, type DeliveredCells } from '../../../../../src/addin/functions/calls/services';
+import { createDeliveredCells, type DeliveredCells } from '../../../../../src/addin/functions/calls/cell-records';
 
 function deliveredCells() {
   let now = 0;

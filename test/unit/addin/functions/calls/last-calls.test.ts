@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLastCalls } from '../../../../../src/addin/functions/calls/services';
+import { createLastCalls } from '../../../../../src/addin/functions/calls/cell-records';
 
 const quote = (given: unknown) => ({ name: 'quote', given });
 
