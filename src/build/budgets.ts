@@ -14,8 +14,8 @@ export const budgets: readonly Budget[] = [
   // What meets metadata of another release must stand before the signatures, and made a kilobyte; the sentence of an empty screen,
   // with what stands in its way, a part of the last.
   // Which sheet a person looks at, whose cells go first, methods of cards and pictures made it 75.2, until quotes that are made of bars,
-  // and periods that are joined from shorter ones, became a part of those.
-  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 74 },
+  // periods that are joined from shorter ones, and what confirms that a symbol exists, became a part of those.
+  { name: 'functions.js, which every workbook waits for', files: /^functions\.js$/, kilobytes: 73 },
   { name: 'the pane when it opens', files: /^taskpane\.([0-9a-f]{8}\.)?(js|css|html)$/, kilobytes: 31 },
   // Two kilobytes or more for each of the sheets with most formulas: the screener, which also tells its cost and how to lower it, the
   // risk sheet, the portfolio from trades.

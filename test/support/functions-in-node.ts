@@ -15,6 +15,7 @@ import '../../src/addin/functions/explain/explain-call';
 import '../../src/addin/functions/reference';
 import '../../src/client/answers/joined-periods';
 import '../../src/client/answers/quotes-from-bars';
+import '../../src/client/answers/symbol-verdicts';
 import { createHandClock } from '../bench/hand-clock';
 import { alertsPlace } from './alerts';
 import { ampleRate } from './ample-rate';

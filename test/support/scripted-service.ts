@@ -4,6 +4,7 @@ import type { Client } from '../../src/client/client';
 import '../../src/client/answers/bar-pages';
 import '../../src/client/answers/joined-periods';
 import '../../src/client/answers/quotes-from-bars';
+import '../../src/client/answers/symbol-verdicts';
 import '../../src/client/composition/connection-test';
 import { type ClientOptions, createClient } from '../../src/client/composition/create-client';
 import { createSettings, defaultSettings, type Settings, type SettingsSource } from '../../src/client/store/settings';
