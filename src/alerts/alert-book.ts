@@ -9,10 +9,11 @@ import { type ClockReading, createThrottle, readClock } from '../client/timing/t
 import { Alert, type Moment } from './alert';
 import { type AlertEvent, dayEndAfter, eventsOfDay, keptEvents, mostOf, type TriggerEvent, withGap } from './alert-log';
 import { type Kept, keptText, readKept, withAlerts } from './alert-memory';
-import type { AlertBook, AlertSpec, AlertWatch, ListedAlert, AlertBookOptions } from './alert-contract';
+import type { AlertBook, AlertSpec, AlertWatch, ListedAlert, AlertBookOptions, AlertsPlace } from './alert-contract';
 import type { Trigger } from './alert-state';
 import { circumstances, reasonOf } from './circumstances';
 import type { Gap, GapReason } from './sight';
+import { reportAlerts } from './alert-reports';
 
 /** Triggers and gaps are stored within a second; when a symbol was last seen, less often. */
 const [storedWithinMs, sightsStoredWithinMs] = [1_000, 15_000];
@@ -271,4 +272,19 @@ function messageOf(specs: ReadonlySet<AlertSpec>): string {
 
 function latestOf(specs: ReadonlySet<AlertSpec>): AlertSpec | undefined {
   return [...specs].at(-1);
+}
+
+/** The functions and the pane share one book: whoever needs it first opens it for both. */
+export function openAlerts(place: AlertsPlace, options: Omit<AlertBookOptions, keyof AlertsPlace>): AlertBook {
+  const book = (place.book ??= reportedBook({ ...options, ...place }));
+  place.onOpened?.(book);
+  delete place.onOpened;
+  return book;
+}
+
+function reportedBook(options: AlertBookOptions): AlertBook {
+  const book = createAlertBook(options);
+  const { settings, client, clock } = options;
+  if (settings) reportAlerts(book, { settings, activity: client.activity, clock });
+  return book;
 }

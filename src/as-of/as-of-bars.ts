@@ -1,11 +1,20 @@
 /** Bars as of a moment: those that had ended, the running one made of its minutes, adjusted with the events that were known. */
-import { adjustBy, daysBy, hasDayBegun, minuteBarsBy, minutesEndedBy } from '../market/bars/as-of';
-import { barCount, type Bars, barsBetween, emptyBars, lastBars, roundBars, timeOfBar } from '../market/bars/bars';
-import { dayAt, type DayNumber, dayMs } from '../market/time/exchange-time';
+import { adjustBy, daysBy, hasDayBegun, minuteBarsBy, minutesEndedBy, isDuringDay } from '../market/bars/as-of';
+import {
+  barCount,
+  type Bars,
+  barsBetween,
+  emptyBars,
+  lastBars,
+  roundBars,
+  timeOfBar,
+  firstAtOrAfter,
+} from '../market/bars/bars';
+import { dayAt, type DayNumber, dayMs, startOfDay } from '../market/time/exchange-time';
 import { barsOfDays, barsOfMinutes } from '../market/bars/longer-bars';
 import type { Market } from '../market/time/markets';
 import { type Adjust, isMinutePeriod, minutesOf } from '../market/time/period';
-import { isProblem } from '../market/texts/problem';
+import { isProblem, type ProblemKind } from '../market/texts/problem';
 import type { ExFactor } from '../market/fields/records';
 import type { SymbolCode } from '../market/symbols/symbol';
 import type { BarsParams } from '../client/store/bars';
@@ -24,7 +33,6 @@ import {
   resultOf,
   type Results,
 } from './asked';
-import { minutesOfToday, minutesOr, noteMinutes } from './running-minutes';
 
 export function barsAsOf(ask: AskAsOf, symbols: readonly SymbolCode[], params: BarsParams): Promise<Results<Bars>> {
   const { from = -Infinity, to = Infinity, count } = params;
@@ -218,4 +226,65 @@ async function lastTradedMinutes(ask: AskAsOf, symbols: readonly SymbolCode[], m
     ),
   );
   return new Map([...failed, ...(await Promise.all(asked)).flatMap((results) => [...results])]);
+}
+
+/** The minutes of the moment's day, of which its unfinished bars are made; nothing where the day is over or has not begun. */
+export async function minutesOfToday(
+  ask: AskAsOf,
+  symbols: readonly SymbolCode[],
+  market: Market,
+  adjust: Adjust,
+): Promise<Results<Bars>> {
+  if (!isDuringDay(ask.moment, market)) return new Map();
+  const day = dayAt(ask.moment, market);
+  const refused = new Map<SymbolCode, QueryResult<Bars>>();
+  for (const symbol of symbols) {
+    const refusal = ask.refusedMinutes.of(symbol, day);
+    if (refusal) refused.set(symbol, refusal);
+  }
+  if (refused.size === symbols.length) return refused;
+  const others = symbols.filter((symbol) => !refused.has(symbol));
+  const minutes = await askMinutes(ask, others, market, day, adjust);
+  ask.refusedMinutes.note(minutes, day);
+  return refused.size === 0 ? minutes : new Map([...refused, ...minutes]);
+}
+
+/** The service's refusals of minute bars: the day is shown when it has ended. Other failures may pass, and are the result. */
+const refusals: ReadonlySet<ProblemKind> = new Set(['not-in-plan', 'request-refused', 'unknown-symbol']);
+
+function isRefused(result: QueryResult<Bars>): boolean {
+  return isProblem(result) && refusals.has(result.problem.kind);
+}
+
+export function minutesOr(minutes: Results<Bars>, symbol: SymbolCode): QueryResult<Bars | undefined> {
+  const result = minutes.get(symbol);
+  return result === undefined || isRefused(result) ? { value: undefined } : result;
+}
+
+/**
+ * Services keep minutes for a few years, days for decades: a day on which a symbol was traded may have no minutes.
+ * @param days of the same symbols, where they are known
+ */
+export function noteMinutes(ask: AskAsOf, market: Market, minutes: Results<Bars>, days?: Results<Bars>): void {
+  const all = [...minutes];
+  if (all.some(([, result]) => !isProblem(result) && barCount(result.value) > 0)) ask.noteMinutes(market, false);
+  else if (all.some(([symbol, result]) => isRefused(result) || lacksMinutes(symbol, result)))
+    ask.noteMinutes(market, true);
+
+  function lacksMinutes(symbol: SymbolCode, result: QueryResult<Bars>): boolean {
+    const isEmpty = !isProblem(result) && isSettled(ask.moment, ask.wallNow);
+    return (
+      isEmpty &&
+      days !== undefined &&
+      hasTradedOn(startOfDay(dayAt(ask.moment, market), market), resultOf(days, symbol))
+    );
+  }
+}
+
+/** Some services write bars without volume for suspended days. */
+function hasTradedOn(day: number, days: QueryResult<Bars>): boolean {
+  if (isProblem(days)) return false;
+  const { timestamp, volume } = days.value;
+  const index = firstAtOrAfter(timestamp, day);
+  return timestamp[index] === day && volume[index] !== 0;
 }

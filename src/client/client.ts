@@ -15,7 +15,7 @@ import type { ExFactorsParams, IntradayParams } from './store/resources';
 import type { KnownMarkets } from './session/service-markets';
 import type { AccessListener } from './session/session';
 import type { QueryOptions, QueryResult, QueryResults } from './store/query-contract';
-import type { Today } from './http/today';
+import type { Today } from './http/request-history';
 import type { Slices } from './timing/slices';
 
 /** What a test of base URL and key found. */

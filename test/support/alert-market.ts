@@ -1,7 +1,7 @@
 /** Alerts of an add-in over a service whose prices the test sets. */
 import { vi } from 'vitest';
 import type { AlertArguments } from '../../src/addin/functions/alert';
-import { openAlerts } from '../../src/alerts/alerts';
+import { openAlerts } from '../../src/alerts/alert-book';
 import type { AlertEvent } from '../../src/alerts/alert-log';
 import { json, refusal, symbolsOf } from './scripted-service';
 import { passing, startFunctions } from './small-market';

@@ -16,7 +16,6 @@ import { readArgument } from '../../src/addin/formula/argument';
 import { callsIn, isTooDeep, namesIn, wholeCall, withCommas } from '../../src/addin/formula/calls';
 import { formulaTokens, replaceQuoted } from '../../src/addin/formula/tokens';
 import { columnIndex, sheetNameOf } from '../../src/addin/formula/columns';
-
 import { withTypedNames } from '../../src/addin/formula/stored-names';
 import {
   fieldNames,
@@ -39,7 +38,7 @@ import { symbolIn } from '../../src/addin/insert/symbol-index';
 import { formulaCall } from '../../src/calculate/read-request';
 import { signatureOf } from '../../src/calculate/signatures';
 import { readLimits } from '../../src/client/session/limit-memory';
-import { redactKey } from '../../src/client/http/redact-key';
+import { redactKey } from '../../src/client/http/transport';
 import { parseAlertCondition } from '../../src/market/fields/alert-condition';
 import { callText, splitFields, splitList, typedText, visibleText } from '../../src/market/texts/typed-text';
 import { conditionParts, numberOfKind, parseCondition } from '../../src/market/fields/conditions';

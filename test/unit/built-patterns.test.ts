@@ -9,7 +9,7 @@ import { importsWithin } from '../support/imports';
 const ofTheMoment = [
   'src/addin/excel/language/workbook-language.ts',
   'src/build/manifest.ts',
-  'src/client/http/redact-key.ts',
+  'src/client/http/transport.ts',
   'src/office-host/objects/workbook/document-parts.ts',
   // Its module needs the grid; the pattern is the namespace between word boundaries.
   'src/workbench/grid/formulas/formula-cells.ts',

@@ -1,5 +1,5 @@
 /** MD.ALERT: whether a condition on quotes has been met, over the same polls as MD.LIVE. */
-import { openAlerts } from '../../alerts/alerts';
+import { openAlerts } from '../../alerts/alert-book';
 import { alertModes } from '../../alerts/alert-state';
 import type { KnownMarkets } from '../../client/session/service-markets';
 import { type AlertCondition, parseAlertCondition } from '../../market/fields/alert-condition';

@@ -3,9 +3,8 @@ import type { MarketDataError, Problem } from '../../market/texts/problem';
 import { rateWindowMs } from '../../protocol/assumptions';
 import type { RateHeaders } from '../../protocol/quotas';
 import type { Priority } from '../store/query';
-import { RequestHistory } from './request-history';
+import { RequestHistory, refusedUntil, type Today } from './request-history';
 import { type Clock, readClock } from '../timing/timers';
-import { refusedUntil, type Today } from './today';
 
 export type ConnectionState =
   /** No key has been entered. */

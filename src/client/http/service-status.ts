@@ -1,6 +1,6 @@
 /** What the pane and MD.STATUS show of the connection: one state, and whether time alone changes it. */
 import type { ActivitySnapshot, ConnectionState } from './activity';
-import type { Today } from './today';
+import type { Today } from './request-history';
 
 export type ServiceStatus =
   | ConnectionState

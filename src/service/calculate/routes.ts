@@ -19,7 +19,7 @@ import { begin, observe, type Operations, type ServiceContext, type ServiceEnvir
 import { Refusal, wrongMethod } from '../http/refusals';
 import { createBodyBudget, readJson } from '../http/body';
 import { boundedStream, eventStream } from './event-stream';
-import { callEnds } from '../http/call-end';
+import { callEnds } from '../http/listen';
 import { createPlaces, placeTaken } from '../http/places';
 import type { Sessions } from './sessions';
 import { createSubscriptions, expiresAfterMs, type StartCells } from './subscriptions';

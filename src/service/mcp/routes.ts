@@ -9,7 +9,7 @@ import { systemClock } from '../../client/timing/timers';
 import { keyHeader } from '../../protocol/assumptions';
 import { ownerOf } from '../people/access';
 import { createBodyBudget, readJson } from '../http/body';
-import { callEnds } from '../http/call-end';
+import { callEnds } from '../http/listen';
 import { createPlaces } from '../http/places';
 import type { Sessions } from '../calculate/sessions';
 import type { BodyPlaces } from '../http/body-places';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactKey } from '../../../src/client/http/redact-key';
+import { redactKey } from '../../../src/client/http/transport';
 
 describe('A key that a service repeats', () => {
   const key = `sk<1>&"2"'3'/\\`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { redactKey } from '../../../src/client/http/redact-key';
+import { redactKey } from '../../../src/client/http/transport';
 import { noKeyNeeded } from '../../../src/client/store/settings';
 import { MarketDataError } from '../../../src/market/texts/problem';
 import { maxBodyBytes } from '../../../src/protocol/assumptions';

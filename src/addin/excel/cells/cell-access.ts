@@ -2,7 +2,7 @@
 import { readBlocks } from './read-blocks';
 import { addressOf, type CellRun } from './own-formulas';
 import { sheetNameOf } from '../../formula/columns';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 import type { RunInExcel } from '../host/run-in-excel';
 import { firstSelectedCell, selectedRanges } from './selection';
 

@@ -4,7 +4,7 @@
  */
 import { addressOf } from './own-formulas';
 import { bySize, readAreas, type ReadBlock, type SearchArea, searchAreas, type SearchScope } from './read-blocks';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 import { areaOf } from './selection';
 
 /** Smaller areas are read without the question. Excel answers it for a single cell as if the whole sheet had been meant. */

@@ -6,7 +6,7 @@ import { type FoundCells, findOwnCells, ownCellsIn, type Search } from './find-o
 import type { CellRun, IsOwnFormula } from './own-formulas';
 import { readAreas } from './read-blocks';
 import { cellCount } from './own-cells';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 
 /** What nothing tells is found by then: one formula entered while another one was deleted, or a name that is defined otherwise. */
 const turnsPerSearch = 12;

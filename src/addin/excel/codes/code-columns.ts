@@ -7,12 +7,11 @@ import { isIndexCode } from '../../../market/symbols/board';
 import { readingsOf, type SymbolCode } from '../../../market/symbols/symbol';
 import { callsIn } from '../../formula/calls';
 import { columnIndex, sheetNameOf } from '../../formula/columns';
-
 import { type OwnCells, cellCount, inContext } from '../cells/own-cells';
 import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
 import { areaOf } from '../cells/selection';
 import { inspectCells, type Inspection } from '../cells/inspect-cells';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 import type { RunInExcel } from '../host/run-in-excel';
 
 /** A cell with a formula that shows an error. */

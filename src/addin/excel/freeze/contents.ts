@@ -3,7 +3,7 @@ import { blocksOf, bySize } from '../cells/read-blocks';
 import { addressOf } from '../cells/own-formulas';
 import { type OwnCells, sizeOf } from '../cells/own-cells';
 import { tellsRichValues } from '../cells/rich-values';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 
 type Rows<T> = readonly (readonly T[])[];
 

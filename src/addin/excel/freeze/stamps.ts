@@ -10,9 +10,8 @@ import { freezeTexts } from '../../i18n/pane/tools';
 import { productName } from '../../../brand/product';
 import type { Capabilities } from '../host/capabilities';
 import { addressOf } from '../cells/own-formulas';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems, isRefusal } from '../host/excel-errors';
 import type { RunInExcel } from '../host/run-in-excel';
-import { isRefusal } from '../host/excel-errors';
 import { type FrozenFormula, readSheets } from './frozen-formulas';
 
 /**

@@ -3,7 +3,7 @@ import type { RefreshScope } from '../cells/find-own-cells';
 import { countOfEach, type LeftReason } from '../cells/inspect-cells';
 import { addressOf, areasOverlap, type CellRun } from '../cells/own-formulas';
 import { inContext, type OwnCells } from '../cells/own-cells';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 import type { RunInExcel } from '../host/run-in-excel';
 import { areaOf, selectedRanges } from '../cells/selection';
 import { type Contents, readContents } from './contents';

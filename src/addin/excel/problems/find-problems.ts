@@ -11,8 +11,8 @@ import {
   type IsOwnFormula,
   parseCellAddress,
   positionOf,
+  readOwnNames,
 } from '../cells/own-formulas';
-import { readOwnNames } from '../cells/own-names';
 import { readBlocks } from '../cells/read-blocks';
 import type { OwnCells } from '../cells/own-cells';
 import { withSpills } from '../cells/spills';

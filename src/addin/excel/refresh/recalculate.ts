@@ -3,9 +3,8 @@ import { chunksOf } from '../../../market/chunks';
 import { isManual } from '../host/calculation-settings';
 import type { Capabilities } from '../host/capabilities';
 import { type OwnCells, cellsAt, rangeOf } from '../cells/own-cells';
-import { callsOurFunction, callsOursOrNames } from '../cells/own-formulas';
-import { readOwnNames } from '../cells/own-names';
-import { refusedItems } from '../host/refused-items';
+import { callsOurFunction, callsOursOrNames, readOwnNames } from '../cells/own-formulas';
+import { refusedItems } from '../host/excel-errors';
 import type { RunInExcel } from '../host/run-in-excel';
 
 /**

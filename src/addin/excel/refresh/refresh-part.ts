@@ -2,6 +2,6 @@
 export { createRecalculate } from './recalculate';
 export { createRefresh } from './refresh';
 export { createRunAtOnce, createRunInExcel } from '../host/run-in-excel';
-export { createBackgroundRun } from '../host/background-run';
+export { createBackgroundRun } from '../host/cell-edit';
 export { recalculateUnansweredErrors } from './unanswered-errors';
 export { startSchedule } from './background-refreshes';

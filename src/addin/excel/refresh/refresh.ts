@@ -6,14 +6,13 @@
 import type { Capabilities } from '../host/capabilities';
 import { findOwnCells, type RefreshScope } from '../cells/find-own-cells';
 import { createKnownCells } from '../cells/known-cells';
-import { asksOnce, callsOursOrNames, addressOf, type IsOwnFormula } from '../cells/own-formulas';
-import { readOwnNames } from '../cells/own-names';
+import { asksOnce, callsOursOrNames, addressOf, type IsOwnFormula, readOwnNames } from '../cells/own-formulas';
 import { cellCount, singleCells, inContext, type OwnCells } from '../cells/own-cells';
 import { recalculateCells } from './recalculate';
 import { countOfEach, inspectCells, type Inspection, type LeftAlone } from '../cells/inspect-cells';
 import type { RunInExcel } from '../host/run-in-excel';
 import { withTypedNames } from '../../formula/stored-names';
-import { refusedItems } from '../host/refused-items';
+import { refusedItems } from '../host/excel-errors';
 
 export type { RefreshScope } from '../cells/find-own-cells';
 

@@ -13,7 +13,7 @@ import {
   elapsedMs,
   readClock,
 } from '../../../client/timing/timers';
-import type { Today } from '../../../client/http/today';
+import type { Today } from '../../../client/http/request-history';
 import { isOfDay, quotasIn } from '../../../protocol/quotas';
 import { accessId } from './limit-memory';
 import { storedName, type TextStorage } from './key-store';

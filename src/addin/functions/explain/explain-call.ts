@@ -7,6 +7,7 @@ import {
   type NoteId,
   type Source,
   type SourceRequest,
+  type DataCheck,
 } from '../../../market/derivation/explanation';
 import { stepOf } from '../../../market/derivation/step';
 import { ourMarketOf } from '../../../market/symbols/symbol';
@@ -15,10 +16,26 @@ import type { Cell, Rectangle } from '../../sheet/cells';
 import type { MaybePromise } from '../calls/maybe-promise';
 import type { Call, Services } from '../calls/services';
 import { type Explained, RecordedCall, type GivenValue } from './recorded-call';
-import { type Explain, explanations } from './explanations';
 import { type AnsweredRequest, keysOf } from '../../../client/http/request-log';
 import { type Clock, type ClockReading, elapsedMs, readClock } from '../../../client/timing/timers';
 import { endpoints } from '../../../protocol/endpoints';
+import { type Finding, spanText } from '../../../market/check/finding';
+import { dayNumber, isoDay } from '../../../market/time/exchange-time';
+import type { CheckedData, ToldCheck } from '../../i18n/explain/told';
+import { cleanWord, findingText, severityWord, uncheckedText } from '../../i18n/cells/finding-words';
+import { explainTexts } from '../../i18n/explain/explain-words';
+import { type Language, textsOf } from '../../i18n/language';
+import { formulaOf } from '../../insert/formula-text';
+import { problemText } from '../../i18n/problems/problem-text';
+import { type CheckedSymbol, expectedText, type ValueKind, valueKinds } from '../../sheet/check-table';
+import { findChecked } from '../bars/check';
+import { numberText } from './term-text';
+import { explainIntraday, explainKline, explainPrice } from './explain-bars';
+import { explainDepth, explainInstrument, explainQuote } from './explain-records';
+import { explainScreen } from './explain-screen';
+import { explainCorrelation, explainStatistic } from './explain-statistics';
+import type { LiveDepthArguments } from '../depth';
+import type { RecordArguments } from '../records';
 
 /** A call of a function, and what computes its cells. */
 export interface ComputedCall {
@@ -120,8 +137,6 @@ function givenFor({ given }: RecordedCall, { symbol }: Explained) {
   return own.length > 0 ? own : given;
 }
 
-export { checkedData } from './checked-data';
-export { explanations };
 export { explanationText } from './explanation-text';
 
 /**
@@ -183,3 +198,98 @@ function toldRequest(request: AnsweredRequest, key: string): SourceRequest {
     sharedWith: keysOf(request).filter((each) => each !== key),
   };
 }
+
+/** The findings of MD.CHECK in sentences, for the pane. Asks for the data as it would. @throws MarketDataError for what it cannot have */
+export async function checkedData(
+  services: Services,
+  { symbols, start, end }: DataCheck,
+  language: Language,
+): Promise<CheckedData> {
+  const call = new RecordedCall(services, 'fresh');
+  const { checked } = await findChecked(call, {
+    symbols: symbols.join(','),
+    start: start ?? null,
+    end: end ?? null,
+    headers: null,
+  });
+  const found = symbols.map((symbol) => {
+    const outcome = checked.get(symbol);
+    if (outcome === undefined || isProblem(outcome)) {
+      return { title: symbol, lines: outcome ? [problemText(outcome.problem, language)] : [], isClean: false };
+    }
+    return toldCheck(symbol, outcome, language);
+  });
+  const texts = { symbols: symbols.join(','), start: start ?? '', end: end ?? '' };
+  return { found, formula: formulaOf('CHECK', Object.keys(texts), texts) };
+}
+
+function toldCheck(symbol: string, { from, to, findings, unchecked }: CheckedSymbol, language: Language): ToldCheck {
+  const colon = language === 'zh' ? '：' : ': ';
+  const lines = [
+    ...findings.map((finding) => findingLine(finding, language)),
+    ...unchecked.map(
+      ({ what, problem }) => uncheckedText(what, language) + colon + problemText(problem.problem, language),
+    ),
+  ];
+  const title = `${symbol} · ${isoDay(from)} – ${isoDay(to)}`;
+  return { title: lines.length > 0 ? title : title + colon + cleanWord(language), lines, isClean: lines.length === 0 };
+}
+
+function findingLine(finding: Finding, language: Language): string {
+  const { kind, severity, count, found } = finding;
+  const say = textsOf(explainTexts, language);
+  const valueKind = valueKinds[kind];
+  const what = findingText(kind, valueKind === 'count' ? 1 : count, language);
+  const numbers = say('finding', {
+    found: valueText(valueKind, found),
+    expected: expectedText(finding, (value) => valueText(valueKind, value)),
+  });
+  return [
+    spanText(finding),
+    severityWord(severity, language),
+    `${what}${language === 'zh' ? '，' : ': '}${numbers}`,
+  ].join(' · ');
+}
+
+function valueText(kind: ValueKind, value: number): string {
+  if (kind === 'day') return isoDay(dayNumber(value));
+  return kind === 'fraction' ? `${numberText(Math.round(value * 1e4) / 100)}%` : numberText(value);
+}
+
+export type Explain<Given> = (call: RecordedCall, given: Given, place: CellPlace) => Promise<Explained>;
+
+const live = (explained: Explained): Explained => ({ ...explained, notes: ['live', ...(explained.notes ?? [])] });
+
+/** Of functions whose cells are what they list: calendars, events, fields, states. */
+const asListed = () => Promise.resolve<Explained>({});
+
+/** By the name of the function. `../explain.ts` holds that no function is without one. */
+export const explanations = {
+  quote: explainQuote,
+  instrument: explainInstrument,
+  live: async (call: RecordedCall, given: RecordArguments, place: CellPlace): Promise<Explained> =>
+    live(await explainQuote(call, given, place)),
+  card: (call: RecordedCall, { symbols }: Pick<RecordArguments, 'symbols'>, place: CellPlace) =>
+    explainQuote(call, { symbols, fields: null, headers: null }, place),
+  kline: explainKline,
+  intraday: explainIntraday,
+  price: explainPrice,
+  stats: explainStatistic,
+  correl: explainCorrelation,
+  universe: explainScreen,
+  depth: explainDepth,
+  liveDepth: async (
+    call: RecordedCall,
+    { symbol, levels, layout, headers }: LiveDepthArguments,
+    place: CellPlace,
+  ): Promise<Explained> =>
+    live(await explainDepth(call, { symbols: symbol, levels, layout: layout ?? 'ladder', headers }, place)),
+  exFactors: asListed,
+  tradingDays: asListed,
+  tradingDay: asListed,
+  check: asListed,
+  fields: asListed,
+  status: asListed,
+  asOf: asListed,
+  alert: asListed,
+} satisfies Readonly<Record<string, Explain<never>>>;

@@ -1,5 +1,5 @@
 /** A setting of the document with a button that turns it on and off. */
-import type { DocumentSwitch } from '../../excel/storage/document-switch';
+import type { DocumentSwitch } from '../../excel/storage/document-settings';
 import { type Text, textsOf } from '../../i18n/language';
 import { attempt, element, notice, setText } from './elements';
 import { button } from './fluent';

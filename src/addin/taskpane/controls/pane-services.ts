@@ -9,7 +9,7 @@ import { isOwnLocalService } from '../../excel/storage/base-url';
 import { type DateSystem, readDateSystem } from '../../excel/host/calculation-settings';
 import type { KnownProblems } from '../../excel/problems/find-problems';
 import type { DeliveredCell } from '../../excel/problems/find-missed-results';
-import type { DocumentSwitch } from '../../excel/storage/document-switch';
+import type { DocumentSwitch } from '../../excel/storage/document-settings';
 import type { TextStorage } from '../../excel/storage/key-store';
 import { type PageVisibility, pageVisibility } from '../../excel/host/page-visibility';
 import type { PreferencesStore } from '../../excel/storage/preferences';
@@ -133,7 +133,7 @@ export function paneServices(shared: SharedServices, page: Window & typeof globa
 const loadCellEdit = lazy('home', () => import(/* webpackChunkName: "home" */ '../../excel/host/cell-edit'));
 const loadDocumentSwitch = lazy(
   'home',
-  () => import(/* webpackChunkName: "home" */ '../../excel/storage/document-switch'),
+  () => import(/* webpackChunkName: "home" */ '../../excel/storage/document-settings'),
 );
 
 async function readFunctionsCache(): Promise<DocumentSwitch | undefined> {

@@ -1,7 +1,7 @@
 /** Freezes formulas to their values and brings them back, and says what is frozen, as of when. */
 import { createThrottle } from '../../../client/timing/timers';
 import type { FreezeOutcome } from '../../excel/freeze/freeze';
-import { openDocumentSwitch } from '../../excel/storage/document-switch';
+import { openDocumentSwitch } from '../../excel/storage/document-settings';
 import { createFreezer, type Freezer } from '../../excel/freeze/freezer';
 import { type FrozenSheet, UnreadableFrozenFormulas } from '../../excel/freeze/frozen-formulas';
 import type { RefreshScope } from '../../excel/refresh/refresh';

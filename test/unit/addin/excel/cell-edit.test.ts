@@ -1,9 +1,8 @@
 /** Batches while a person edits a cell, through Microsoft's own Excel.run. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../src/client/timing/timers';
-import { isEditingCell } from '../../../../src/addin/excel/host/cell-edit';
+import { isEditingCell, createBackgroundRun } from '../../../../src/addin/excel/host/cell-edit';
 import { createRunAtOnce, createRunInExcel } from '../../../../src/addin/excel/host/run-in-excel';
-import { createBackgroundRun } from '../../../../src/addin/excel/host/background-run';
 import { createEditingWatch, watchedServices } from '../../../../src/addin/taskpane/notices/editing-watch';
 import type { PaneServices } from '../../../../src/addin/taskpane/controls/pane-services';
 import { hostProfiles } from '../../../support/host-profiles';

@@ -1,6 +1,6 @@
 /** Settings that Excel itself reads, through Microsoft's own settings of the document. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDocumentSwitch } from '../../../../src/addin/excel/storage/document-switch';
+import { openDocumentSwitch } from '../../../../src/addin/excel/storage/document-settings';
 import { hostProfiles } from '../../../support/host-profiles';
 import { fixtureExcel, passing } from '../../office-host/fixture-excel';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, callsOurFunction, callsOursOrNames, ownRuns } from '../../../../src/addin/excel/cells/own-formulas';
-import { namesOfOurs } from '../../../../src/addin/excel/cells/own-names';
+import { addressOf, callsOurFunction, callsOursOrNames, ownRuns, namesOfOurs } from '../../../../src/addin/excel/cells/own-formulas';
 
 describe('A formula calls an add-in function', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedItems } from '../../../../src/addin/excel/host/refused-items';
+import { refusedItems } from '../../../../src/addin/excel/host/excel-errors';
 
 /** Answers each request by its items. */
 function contextThat(fails: (items: readonly number[]) => string | undefined) {

@@ -3,7 +3,7 @@
  * workbook that is closed. What is expected is computed from the responses that the service has sent, without the code of alerts.
  */
 import { expect, it, vi } from 'vitest';
-import { openAlerts } from '../../../../src/alerts/alerts';
+import { openAlerts } from '../../../../src/alerts/alert-book';
 import type { AlertEvent, GapEvent, TriggerEvent } from '../../../../src/alerts/alert-log';
 import { readClock } from '../../../../src/client/timing/timers';
 import { createStorage } from '../../../support/page-window';

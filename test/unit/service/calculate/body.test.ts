@@ -1,7 +1,7 @@
 /** Bodies and calls that take long, under a clock of the test. */
 import { expect, it } from 'vitest';
 import { createBodyBudget, readJson } from '../../../../src/service/http/body';
-import { callEnds } from '../../../../src/service/http/call-end';
+import { callEnds } from '../../../../src/service/http/listen';
 import { createHandClock } from '../../../bench/hand-clock';
 import { thrownBy } from '../../../support/thrown-by';
 

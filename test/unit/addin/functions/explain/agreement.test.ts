@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { explainCall } from '../../../../../src/addin/functions/explain';
 import type { Services } from '../../../../../src/addin/functions/calls/services';
-import type { explanations } from '../../../../../src/addin/functions/explain/explanations';
+import type { explanations } from '../../../../../src/addin/functions/explain/explain-call';
 import { type Calculated, createFunctionTable, type Streamed } from '../../../../../src/addin/functions/function-table';
 import { createTraveller, nothing, serviceAt, withSmallUniverses } from '../../../../support/as-of';
 import { isNear, valueOfSteps } from '../../../../support/evaluated';
