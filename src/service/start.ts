@@ -17,8 +17,8 @@ await runCommand('start', async (flags) => {
   console.log(`Service:    ${origin}/v1 (description: ${origin}/openapi.json)`);
   for (const line of filesPageLine(source, listening)) console.log(line);
   for (const line of notice(source, flags)) console.log(line);
-  if (source.name === simulatedOrigin) void quoteWholeMarket(app);
   if (flags.open && hasDisplay()) await openBrowser(`${origin}/workbench.html`);
+  if (source.name === simulatedOrigin) await quoteWholeMarket(app);
 });
 
 /**
