@@ -1,5 +1,5 @@
 /** The portfolio from trades, calculated by the engine of the grid, and by another way from the same trades. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Content, type HeadlessWorkbook, openHeadless } from '../../../support/headless-workbook';
 import { annualReturn, type Position, positionsOf, randomEntries } from './trades-by-hand';
 import { day, type Event, type Given, type Quote, rowOf, today, tradesSheet } from './trades-sheet';
@@ -207,83 +207,83 @@ it('A position that is sold out keeps its result and counts in the return; a cur
   expect(['D4', 'D5', 'D10', 'F14'].map(value)).toEqual(['HKD', 0, null, null]);
 });
 
-it('A sale for nothing, and one whose fee takes all, realise the loss of their whole cost', async () => {
-  const entries = [
-    { date: day('2025-01-02'), symbol: 'AAPL.US', side: 'buy', quantity: 100, price: 10 },
-    { date: day('2025-03-03'), symbol: 'AAPL.US', side: 'sell', quantity: 100, price: 0 },
-    { date: day('2025-01-02'), symbol: '00700.HK', side: 'buy', quantity: 100, price: 10 },
-    { date: day('2025-03-03'), symbol: '00700.HK', side: 'sell', quantity: 50, price: 1, fee: 50 },
-  ] as const;
-  const value = await calculated({
-    rows: entries.map(rowOf),
-    quotes: [
-      ['AAPL.US', 10, 'USD'],
-      ['00700.HK', 10, 'HKD'],
-    ],
-  });
-  const realised = positionsOf(entries).map((position) => position.realised);
-  expect(realised).toEqual([-1000, -500]);
-  expect(['H13', 'H14', 'C7', 'D7'].map(value)).toEqual([...realised, ...realised]);
-  expect(['G48', 'G50'].map(value)).toEqual([null, null]);
-});
+/** Stories that share no symbol, in one sheet. */
+const [first, second, later] = [day('2025-01-02'), day('2025-01-03'), day('2025-02-03')];
+const lossOfAll = [
+  { date: first, symbol: '600000.SH', side: 'buy', quantity: 100, price: 10 },
+  { date: later, symbol: '600000.SH', side: 'sell', quantity: 100, price: 0 },
+  { date: first, symbol: '00700.HK', side: 'buy', quantity: 100, price: 10 },
+  { date: later, symbol: '00700.HK', side: 'sell', quantity: 50, price: 1, fee: 50 },
+] as const;
+const shortTrades = [
+  [first, 'SHORT.US', 'short', 10, 100, 1],
+  [second, 'SHORT.US', 'short', 10, 110, 1],
+  [later, 'SHORT.US', 'cover', 5, 90, 2],
+  [first, 'SOLD.US', 'sell', 10, 100, 1],
+  [second, 'SOLD.US', 'sell', 10, 110, 1],
+  [later, 'SOLD.US', 'buy', 5, 90, 2],
+  [first, 'BOUGHT.US', 'short', 10, 100, 1],
+  [second, 'BOUGHT.US', 'short', 10, 110, 1],
+  [later, 'BOUGHT.US', 'buy', 30, 90, 3],
+  [first, 'MORE.US', 'buy', 10, 100, 1],
+  [later, 'MORE.US', 'sell', 25, 120, 5],
+];
+const spelled = ['AAPL.US', 'aapl', 'NASDAQ:AAPL', 'sh600036', '600036'];
+const spellings = ['AAPL.US', 'AAPL.US', 'AAPL.US', '600036.SH', '600036.SH'];
+// Typed as numbers, which the service has not named yet.
+const numbers = [600519, 600519];
+const storyRows = [...lossOfAll.map(rowOf), ...shortTrades, ...[...spelled, ...numbers].map((symbol) => changed({ 1: symbol }))];
+const storyPrices = {
+  '600000.SH': 10,
+  '00700.HK': 10,
+  'SHORT.US': 80,
+  'SOLD.US': 80,
+  'BOUGHT.US': 80,
+  'MORE.US': 80,
+  'AAPL.US': 110,
+  '600036.SH': 110,
+};
 
-it('What is sold without being held is held as less than nothing, until a purchase covers it', async () => {
-  const [first, second] = [day('2025-01-02'), day('2025-01-03')];
-  const later = day('2025-02-03');
-  const stories = {
-    'SHORT.US': [
-      [first, 'short', 10, 100, 1],
-      [second, 'short', 10, 110, 1],
-      [later, 'cover', 5, 90, 2],
-    ],
-    'SOLD.US': [
-      [first, 'sell', 10, 100, 1],
-      [second, 'sell', 10, 110, 1],
-      [later, 'buy', 5, 90, 2],
-    ],
-    'BOUGHT.US': [
-      [first, 'short', 10, 100, 1],
-      [second, 'short', 10, 110, 1],
-      [later, 'buy', 30, 90, 3],
-    ],
-    'MORE.US': [
-      [first, 'buy', 10, 100, 1],
-      [later, 'sell', 25, 120, 5],
-    ],
-  } as const;
-  const value = await calculated({
-    rows: Object.entries(stories).flatMap(([symbol, rows]) => rows.map(([date, ...rest]) => [date, symbol, ...rest])),
-    quotes: Object.keys(stories).map((symbol) => [symbol, 80, 'USD']),
+describe('Among trades of many symbols', () => {
+  let value: (address: string) => Content;
+  const remarksOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => value(`G${47 + from + index}`));
+  beforeAll(async () => {
+    value = await calculated({
+      rows: storyRows,
+      spellings: [...[...lossOfAll, ...shortTrades].map(() => ''), ...spellings],
+      quotes: Object.entries(storyPrices).map(([symbol, price]) => [symbol, price, currencyOf(symbol)]),
+    });
   });
-  const position = (row: number) => ['C', 'D', 'F', 'G', 'H'].map((column) => value(`${column}${row}`));
-  // 999 and 1,099 came in for twenty; five of them, 524.5, cost 452 to cover: it pays when it falls.
-  const short = [-15, near(2098 / 20), -1200, near(-1200 + 1573.5), near(72.5)];
-  // Of 2,703 two thirds cover the twenty.
-  const bought = [10, near(90.1), 800, near(800 - 901), near(2098 - 1802)];
-  const sold = [0, null, 0, 0, near(1198 - 1001)];
-  expect([13, 14, 15, 16].map(position)).toEqual([short, short, bought, sold]);
-  const remarks = Array.from({ length: 11 }, (_, index) => value(`G${47 + index}`));
-  expect(remarks).toEqual([
-    ...[null, null, null],
-    ...['Sold short, as nothing was held', 'Sold short, as nothing was held', null],
-    ...[null, null, null],
-    ...[null, 'Left out: sold more than held, by 15'],
-  ]);
-});
 
-it('One security is one position, however a person spells it', async () => {
-  const rows = ['AAPL.US', 'aapl', 'NASDAQ:AAPL', 'sh600036', '600036'].map((symbol) => changed({ 1: symbol }));
-  const spellings = ['AAPL.US', 'AAPL.US', 'AAPL.US', '600036.SH', '600036.SH'];
-  const value = await calculated({
-    rows,
-    spellings,
-    quotes: spellings.slice(2, 4).map((symbol) => [symbol, 110, 'USD']),
+  it('a sale for nothing, and one whose fee takes all, realise the loss of their whole cost', () => {
+    const realised = positionsOf(lossOfAll).map((position) => position.realised);
+    expect(realised).toEqual([-1000, -500]);
+    expect(['C4', 'D4', 'H13', 'H14', 'C7', 'D7'].map(value)).toEqual(['CNY', 'HKD', ...realised, ...realised]);
+    expect(remarksOf(0, 4)).toEqual([null, null, null, null]);
   });
-  expect(['A13', 'C13', 'A14', 'C14', 'A15', 'A3'].map(value)).toEqual(['AAPL.US', 30, '600036.SH', 20, null, null]);
-});
 
-it('A code that was typed as a number takes one row, also before the service has named it', async () => {
-  const rows = [600036, 'AAPL.US', 600036].map((symbol) => changed({ 1: symbol }));
-  const value = await calculated({ rows, quotes: [] });
-  expect(['A13', 'C13', 'A14', 'C14', 'A15', 'C15'].map(value)).toEqual(['600036', 20, 'AAPL.US', 10, null, null]);
+  it('what is sold without being held is held as less than nothing, until a purchase covers it', () => {
+    const position = (row: number) => ['C', 'D', 'F', 'G', 'H'].map((column) => value(`${column}${row}`));
+    // 999 and 1,099 came in for twenty; five of them, 524.5, cost 452 to cover: it pays when it falls.
+    const covered = [-15, near(2098 / 20), -1200, near(-1200 + 1573.5), near(72.5)];
+    // Of 2,703 two thirds cover the twenty.
+    const bought = [10, near(90.1), 800, near(800 - 901), near(2098 - 1802)];
+    const sold = [0, null, 0, 0, near(1198 - 1001)];
+    expect([15, 16, 17, 18].map(position)).toEqual([covered, covered, bought, sold]);
+    expect(remarksOf(lossOfAll.length, shortTrades.length)).toEqual([
+      ...[null, null, null],
+      ...['Sold short, as nothing was held', 'Sold short, as nothing was held', null],
+      ...[null, null, null],
+      ...[null, 'Left out: sold more than held, by 15'],
+    ]);
+  });
+
+  it('one security is one position, however a person spells it', () => {
+    expect(['A19', 'C19', 'A20', 'C20'].map(value)).toEqual(['AAPL.US', 30, '600036.SH', 20]);
+    expect(remarksOf(lossOfAll.length + shortTrades.length, spelled.length)).toEqual(spelled.map(() => null));
+  });
+
+  it('a code that was typed as a number takes one row, also before the service has named it', () => {
+    expect(['A21', 'C21', 'A22', 'C22'].map(value)).toEqual(['600519', 20, null, null]);
+  });
 });
