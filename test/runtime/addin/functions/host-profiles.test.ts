@@ -1,5 +1,5 @@
 /** The add-in in each kind of Excel: what a host lacks is degraded, never broken. */
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasDataTypes, type HostProfile, hostProfiles, misdeclaringHost, tableRefusingHost } from '../../../support/host-profiles';
 import { type AddIn, startAddIn } from '../../../support/add-in';
 import { cells, only } from '../../../support/results';
@@ -11,57 +11,53 @@ async function priceAndCard({ call }: AddIn) {
 }
 
 describe.each(profiles)('In %s', (name, host) => {
+  let addIn: AddIn;
+  beforeAll(async () => void (addIn = await startAddIn({ host })));
+  afterAll(() => void vi.useRealTimers());
+
   it('a price has its format and its card, or is the plain number', async () => {
-    const addIn = await startAddIn({ host });
     const shown = await priceAndCard(addIn);
     if (hasDataTypes(host)) expect(shown).toMatchObject([{ kind: 'formatted' }, { kind: 'card' }]);
     else expect(shown).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
   it('an unknown symbol is an error in its own row, with its message', async () => {
-    const addIn = await startAddIn({ host });
     const table = cells(await addIn.call('QUOTE', [['600519.SH'], ['NOSUCH.US']]));
     expect(table[1]).toMatchObject([{ kind: 'error', code: '#N/A', message: 'Symbol not found: NOSUCH.US' }]);
     expect(table[0]?.[0]).not.toMatchObject({ kind: 'error' });
   });
 
-  it('an error cell among the symbols shows in its own row, or fails the call with its own code', async () => {
-    const addIn = await startAddIn({ host });
-    const result = await addIn.call('QUOTE', [['600519.SH'], [{ kind: 'error', code: '#DIV/0!' }]]);
-    if (hasDataTypes(host)) expect(cells(result)[1]).toMatchObject([{ kind: 'error', code: '#DIV/0!' }]);
-    else expect(result).toMatchObject({ kind: 'error', code: '#DIV/0!' });
+  it.each<[string, string, string?]>([
+    ['#DIV/0!', '#DIV/0!'],
+    // These may not be returned: the cell names them.
+    ['#REF!', '#N/A', 'This formula refers to a cell with #REF!'],
+  ])('an error cell %s among the symbols shows in its own row, or fails the call with its own code', async (code, shown, message) => {
+    const result = await addIn.call('QUOTE', [['600519.SH'], [{ kind: 'error', code }]]);
+    if (!hasDataTypes(host)) expect(result).toMatchObject({ kind: 'error', code });
+    else expect(cells(result)[1]).toMatchObject([{ kind: 'error', code: shown, ...(message !== undefined && { message }) }]);
+  });
+
+  it('an argument #NAME? shows as #N/A that names it, or as Excel itself shows it', async () => {
+    const shown = await addIn.call('QUOTE', '600519.SH', { kind: 'error', code: '#NAME?' });
+    const named = { code: '#N/A', message: 'This formula refers to a cell with #NAME?' };
+    expect(shown).toMatchObject(hasDataTypes(host) ? named : { kind: 'error', code: '#NAME?' });
   });
 
   it('every cell of a large recalculation gets its result, in messages that the host takes', async () => {
-    const addIn = await startAddIn({ host });
+    const before = addIn.excel.host.flushes.length;
     const bars = { functionId: 'KLINE', arguments: ['600519.SH', '1m', 5_000] };
     const results = await addIn.settled(addIn.excel.callMany(Array.from({ length: 20 }, () => bars)));
     for (const result of results) expect(cells(result)).toHaveLength(5_001);
-    const { flushes } = addIn.excel.host;
+    const flushes = addIn.excel.host.flushes.slice(before);
     expect(flushes.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(5_000_000);
     expect(flushes.filter(({ isRefused }) => isRefused)).toEqual([]);
   });
 
   it('a result is as large as the host can take, or says that it is too large', async () => {
-    const addIn = await startAddIn({ host });
     const fields = 'time,open,high,low,close,volume,amount,sma(5),sma(10),sma(20),macd,boll,kdj,rsi(6),rsi(12)';
     const result = await addIn.call('KLINE', '600519.SH', '1m', 10_000, null, null, fields);
     if (name !== 'Excel on the web') expect(cells(result)).toHaveLength(10_001);
     else expect(result).toMatchObject({ kind: 'error', code: '#VALUE!', message: expect.stringContaining('1.5 MB') });
-  });
-});
-
-describe('#REF! and #NAME? among the arguments, which functions may not return,', () => {
-  it.each(profiles)('show as #N/A that names them, or as Excel itself shows them: %s', async (_, host) => {
-    const { call } = await startAddIn({ host });
-    const [ref, unknown] = [
-      { kind: 'error', code: '#REF!' },
-      { kind: 'error', code: '#NAME?' },
-    ] as const;
-    const shown = [await call('QUOTE', [['600519.SH'], [ref]]), await call('QUOTE', '600519.SH', unknown)];
-    const named = (code: string) => ({ code: '#N/A', message: `This formula refers to a cell with ${code}` });
-    const own = [{ rows: [[{}], [named('#REF!')]] }, named('#NAME?')];
-    expect(shown).toMatchObject(hasDataTypes(host) ? own : [ref, unknown]);
   });
 });
 

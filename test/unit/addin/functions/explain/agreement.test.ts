@@ -9,6 +9,7 @@ import { createTraveller, nothing, serviceAt, withSmallUniverses } from '../../.
 import { isNear, valueOfSteps } from '../../../../support/evaluated';
 import { stubCustomFunctions } from '../../../../support/functions-in-node';
 import { fuzzSeed } from '../../../../support/fuzz-seed';
+import { propertyRuns } from '../../../../support/property-runs';
 import { thursdayMorning } from '../../../../support/local-service';
 import { simulatedSource } from '../../../../support/simulated-source';
 
@@ -82,7 +83,7 @@ const calls: Readonly<Record<Name, readonly Arguments[]>> = {
 const withoutNumbers: ReadonlySet<Name> = new Set(['fields', 'asOf', 'alert']);
 const whole = fc.nat({ max: 1e9 });
 
-const cells = 300;
+const { numRuns: cells } = propertyRuns(100);
 
 it('The steps of an explanation give the value that was known at a past time', async () => {
   const { services, setTime } = createTraveller({
