@@ -55,7 +55,7 @@ export function comparison(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to L. */
-const tableWidths = [64, 68, 48, 76, 48, 48, 8, 60, 60, 60, 60, 60] as const;
+const tableWidths = [64, 68, 48, 76, 48, 48, 8, 62, 60, 60, 60, 60] as const;
 const dataWidths = [75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69, 15, 75, 69, 69, 69, 69, 69] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {

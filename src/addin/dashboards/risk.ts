@@ -57,7 +57,7 @@ export function risk(choices: DashboardChoices): SheetDescription {
 }
 
 /** Columns A to L, the last of which is a gap. */
-const usualWidths = [64, 64, 55, 60, 64, 64, 60, 66, 66, 51, 49, 12] as const;
+const usualWidths = [64, 64, 63, 60, 64, 64, 60, 63, 63, 49, 49, 12] as const;
 
 function usualSheet({ language, rise }: DashboardChoices): SheetDescription {
   const text = (id: keyof typeof texts) => texts[id][language];
@@ -101,8 +101,8 @@ function contentsIn(language: Language): SheetDescription['cells'] {
   const text = (id: keyof typeof texts) => texts[id][language];
   return [
     { at: 'A1', rows: [[text('name')], [text('note')]] },
-    { at: 'A3', rows: [[text('period'), '1d', text('benchmark'), '', '510300.SH', text('rate'), '', 0.02]] },
-    { at: 'I3', rows: [[text('bars'), '', `=COUNT(M8:M${lastRow})`]] },
+    { at: 'A3', rows: [[text('period'), '1d', '', text('benchmark'), '510300.SH', '', text('rate'), 0.02]] },
+    { at: 'J3', rows: [[text('bars'), `=COUNT(M8:M${lastRow})`]] },
     { at: 'A4', rows: [[text('symbol'), text('names')]] },
     { at: 'A5', rows: [...symbols.map((symbol) => [symbol]), ['=IF(E3="","",E3)']] },
     { at: 'A11', rows: [[unknownSymbol('$A$5:$A$10', '$B$5:$B$10', language)]] },
@@ -140,13 +140,17 @@ const spills: SheetDescription['spills'] = [
   { fills: 'AK9:AP238', formula: volatility() },
 ];
 
+/** Labels that stand at their inputs, away from those before them. */
+const besideInputs = ['D3', 'G3', 'J3'] as const;
+
 const looks: SheetDescription['looks'] = [
   { cells: 'A1', look: 'title' },
   { cells: 'A2', look: 'note' },
   { cells: 'A11', look: 'warning' },
-  ...['A3', 'C3', 'F3', 'I3', 'A10', 'A22'].map((cells) => ({ cells, look: 'label' as const })),
+  ...['A3', ...besideInputs, 'A10', 'A22'].map((cells) => ({ cells, look: 'label' as const })),
   ...['B3', 'E3', 'H3', 'A5:A9'].map((cells) => ({ cells, look: 'input' as const })),
   ...['B3', 'E3'].map((cells) => ({ cells, look: 'left' as const })),
+  ...besideInputs.map((cells) => ({ cells, look: 'right' as const })),
   ...['A4:K4', 'A23:G23', 'M8:S8', 'U8:AA8', 'AC8:AH8', 'AJ8:AP8', 'AQ8:AV8'].map((cells) => ({
     cells,
     look: 'header' as const,

@@ -48,7 +48,7 @@ const texts = {
   },
   condition: { en: 'Condition', zh: '条件' },
   onQuotes: { en: 'On quotes', zh: '行情条件' },
-  chosen: { en: 'Chart symbol', zh: 'K 线代码' },
+  chosen: { en: 'Chart', zh: 'K 线代码' },
 } as const;
 
 const offeredFields = [
@@ -87,7 +87,8 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
       // What is typed stays as it is: `=` is no formula, and 3% no number.
       { cells: 'A5:C12', format: '@' },
       { cells: 'D15:D114', format: '+0.00%;-0.00%;0.00%' },
-      { cells: 'E15:E114', format: columnUnits.large[language] },
+      // Most of its amounts are hundreds of millions: 2.75亿, but 275.00M.
+      { cells: 'E15:E114', format: language === 'zh' ? columnUnits.large.zh : columnUnits.small.en },
       { cells: 'F15:F114', format: '0.00%' },
       { cells: 'H9:H12', format: '#,##0' },
     ],
