@@ -311,7 +311,7 @@ it('Any text is refused as a bad argument, or read as a symbol that is read as i
         expect(error.problem).toMatchObject({ kind: 'bad-argument', received: visibleText(typed) });
       }
     }),
-    propertyRuns(1_000),
+    propertyRuns(300),
   );
 });
 

@@ -55,17 +55,22 @@ describe('Fields', () => {
 });
 
 describe('A whole column', () => {
-  const column = (blank: unknown) => Array.from({ length: 1_048_576 }, (_, row) => [row < 30 && row !== 5 ? `60051${row % 10}.SH` : blank]);
+  const rows = 1_048_576;
+  const column = (blank: unknown) => {
+    const used = Array.from({ length: 30 }, (_, row) => [row !== 5 ? `60051${row % 10}.SH` : blank]);
+    return [...used, ...Array<unknown[]>(rows - used.length).fill([blank])];
+  };
 
   it.each([[''], [null], [0]])('is read up to its last used cell, with the blanks between: %j', (blank) => {
-    const slots = readSymbols(column(blank), { own: noOwnMarkets, source: 'none' });
+    const cells = column(blank);
+    const slots = readSymbols(cells, { own: noOwnMarkets, source: 'none' });
     expect([slots.length, slots[5], slots[29]]).toEqual([30, [undefined], ['600519.SH']]);
-    expect(readDates(column(blank), 'dates')).toHaveLength(30);
-    expect(fieldNames(column(blank))).toHaveLength(29);
+    expect(readDates(cells, 'dates')).toHaveLength(30);
+    expect(fieldNames(cells)).toHaveLength(29);
   });
 
   it('without a used cell is one blank, and a whole row is read alike', () => {
-    expect(plainRows(Array.from({ length: 1_048_576 }, () => ['']))).toEqual([[null]]);
+    expect(plainRows(Array<string[]>(rows).fill(['']))).toEqual([[null]]);
     expect(plainRows([Array.from({ length: 16_384 }, (_, place) => (place < 2 ? 'a' : ''))])).toEqual([['a', 'a']]);
   });
 
