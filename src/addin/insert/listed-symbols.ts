@@ -25,11 +25,15 @@ const mainIndices = ['000001.SH', '000300.SH', '399001.SZ', '399006.SZ', 'HSI.HK
 /** A few milliseconds of work. */
 const namesInTurn = 500;
 
-const loadPinyin = lazy('pinyin', () => import(/* webpackChunkName: "pinyin" */ './pinyin'));
+/** With a large dictionary; taken by its name, so that the file has this part of the library alone. */
+const loadPinyin = lazy('pinyin', async () => {
+  const { pinyin } = await import('pinyin-pro');
+  return pinyin;
+});
 
 /** One request for each universe that is not cached, and one for the indices. */
 export async function loadListedSymbols({ client, nextTurn }: ListedSymbolsParts): Promise<ListedSymbols> {
-  const [answers, indices, { initialsOf }] = await Promise.all([
+  const [answers, indices, pinyin] = await Promise.all([
     client.universes(universes),
     client.quotes(mainIndices),
     loadPinyin(),
@@ -43,13 +47,24 @@ export async function loadListedSymbols({ client, nextTurn }: ListedSymbolsParts
   const initials = new Map<string, string>();
   for (const [i, { name }] of listed.entries()) {
     if (i % namesInTurn === 0) await nextTurn();
-    initials.set(name, initialsOf(name));
+    initials.set(name, initialsOf(name, pinyin));
   }
   return {
     index: createSymbolIndex(listed, (name) => initials.get(name) ?? ''),
     problems: results.filter((result) => isProblem(result)),
   };
 }
+
+/** The first letters of the syllables of a Chinese name: `gzmt` for 贵州茅台; blank for names without Chinese characters. */
+function initialsOf(name: string, pinyin: Pinyin): string {
+  if (!han.test(name)) return '';
+  return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
+    .join('')
+    .toLowerCase();
+}
+
+type Pinyin = Awaited<ReturnType<typeof loadPinyin>>;
+const han = /\p{Script=Han}/u;
 
 function listedQuote({ symbol, name, amount }: Quote): Listed {
   return { symbol, name: name ?? '', amount: amount ?? 0 };

@@ -44,8 +44,6 @@ describe('The pane', () => {
     ['home', 38],
     // What a formula costs follows from the client's own rules of batches and past times.
     ['insert', 55],
-    ['pinyin', 145],
-    ['candles', 65],
     // With the definitions of indicators, which it shares with Insert. Titles that follow cells made it 28.6, wider forms 31.4,
     // headers that stay as they are 32.2.
     ['dashboards', 33],

@@ -1,7 +1,7 @@
 /** Searches of symbols over a service of the test. */
 import { expect, it } from 'vitest';
 // Loaded before it is asked for: that takes real time.
-import '../../../src/addin/insert/pinyin';
+import 'pinyin-pro';
 import { openSession, type Searches } from '../../../src/calculate/session';
 import { searchSymbols } from '../../../src/calculate/symbol-search';
 import { createTurnLines } from '../../../src/calculate/turns';

@@ -1,5 +1,6 @@
-/** A chart of candles with volume: a chunk of its own, loaded for the first preview of bars. */
-import { CandlestickSeries, createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
+/** A chart of candles with volume; the library that draws it loads with the first preview of bars. */
+import type { UTCTimestamp } from 'lightweight-charts';
+import { lazy } from '../../../client/timing/lazy';
 import { isFormatted, type ResultRows } from './preview';
 
 /** One bar; `time` in seconds, as if the exchange's clock were UTC. */
@@ -38,8 +39,21 @@ function numberOf(cell: unknown): number | undefined {
   return isFormatted(cell) ? cell.basicValue : undefined;
 }
 
+/** Taken by their names, so that the file has these parts of the library alone. */
+export const loadCharts = lazy('candles', async () => {
+  const { CandlestickSeries, createChart, HistogramSeries } = await import('lightweight-charts');
+  return { CandlestickSeries, createChart, HistogramSeries };
+});
+
+export interface CandleChart {
+  readonly library: Awaited<ReturnType<typeof loadCharts>>;
+  readonly candles: readonly Candle[];
+  readonly colours: ChartColours;
+}
+
 /** Draws into an element of the page. @returns a function that removes the chart */
-export function drawCandles(target: HTMLElement, candles: readonly Candle[], colours: ChartColours): () => void {
+export function drawCandles(target: HTMLElement, { library, candles, colours }: CandleChart): () => void {
+  const { CandlestickSeries, createChart, HistogramSeries } = library;
   const { up, down, text, grid } = colours;
   const chart = createChart(target, {
     height: 220,

@@ -1,5 +1,4 @@
 /** The live preview: calculates the function as a cell would, a moment after the last change. */
-import { lazy } from '../../../client/timing/lazy';
 import { createThrottle } from '../../../client/timing/timers';
 import type { RiseColour } from '../../dashboards/description/looks';
 import type { CellAccess } from '../../excel/cells/cell-access';
@@ -8,7 +7,7 @@ import type { FunctionEntry } from '../../insert/function-form';
 import { messageOf, element, notice, type Tone } from '../controls/elements';
 import type { PaneContext } from '../controls/pane-services';
 import { riseColourOf } from '../controls/inserted-sheets';
-import type { ChartColours } from './candles';
+import { candlesOf, type ChartColours, drawCandles, loadCharts } from './candles';
 import { previewTable, type ResultRows } from './preview';
 
 /** Long enough that a word is typed and no request goes out for its beginning. */
@@ -145,20 +144,19 @@ function hasCandles({ entry, texts }: Asked): boolean {
   return ['KLINE', 'INTRADAY'].includes(entry.id) && candleFields.test(texts['fields'] ?? '');
 }
 
-const loadCandles = lazy('candles', () => import(/* webpackChunkName: "candles" */ './candles'));
-
 /** @returns draws the chart above the table, and returns the function that removes it */
 async function candleDrawing(
   rows: ResultRows,
   { settings, language }: PaneContext,
 ): Promise<(content: HTMLElement) => () => void> {
-  const { candlesOf, drawCandles } = await loadCandles();
+  const library = await loadCharts();
   const candles = candlesOf(rows);
   return (content) => {
     if (candles.length === 0) return () => {};
     const chart = element('div', { class: 'candles' });
     content.prepend(chart);
-    return drawCandles(chart, candles, candleColours(riseColourOf(settings.current(), language)));
+    const colours = candleColours(riseColourOf(settings.current(), language));
+    return drawCandles(chart, { library, candles, colours });
   };
 }
 
