@@ -63,6 +63,7 @@ describe('the Dockerfile', () => {
     const scripts = readdirSync(join(app, 'dist-service')).map((file) => readFileSync(join(app, 'dist-service', file), 'utf8'));
     const imported = scripts.flatMap((text) => [
       ...text.matchAll(/^(?:import|\} from) ?.*"((?:@[^/"]+\/)?[^./"][^/":]*)(?:\/[^"]*)?";$/gm),
+      ...text.matchAll(/\bimport\("((?:@[^/"]+\/)?[^./"][^/":]*)(?:\/[^"]*)?"\)/g),
     ]);
     expect([...new Set(imported.map(([, name]) => name))].sort()).toEqual(Object.keys(dependencies).sort());
     expect(Object.keys(dependencies).filter((name) => !existsSync(join(app, 'node_modules', name)))).toEqual([]);
