@@ -3,7 +3,7 @@
  * one of 1500 pixels all. With more room, a chart shows the first match, or another symbol.
  */
 import { namespace } from '../../brand/build';
-import type { FieldId } from '../../market/fields/fields';
+import { detailFields, type FieldId, fieldNames as namesOfField } from '../../market/fields/fields';
 import { indicatorNames } from '../../market/indicators/spec';
 import type { Universe } from '../../market/time/period';
 import { fieldName } from '../i18n/cells/field-names';
@@ -30,6 +30,7 @@ const texts = {
   uses: { en: 'Uses', zh: '数据' },
   quotes: { en: 'quotes', zh: '行情' },
   bars: { en: 'bars', zh: 'K 线' },
+  details: { en: 'details', zh: '资料' },
   universe: { en: 'Market', zh: '市场' },
   sort: { en: 'Sort by', zh: '排序字段' },
   order: { en: 'Order', zh: '排序方向' },
@@ -142,7 +143,9 @@ function contentsIn(language: Language, universe: Universe): SheetDescription['c
     { at: 'A5', rows: conditionsIn(language) },
     {
       at: 'D5',
-      rows: rows.map((row) => [`=IF(K${row}="","",IF(L${row}="","${text('bars')}","${text('quotes')}"))`]),
+      rows: rows.map((row) => [
+        `=IF(K${row}="","",IF(L${row}<>"","${text('quotes')}",IF(${looksBack(sides(row))},"${text('bars')}","${text('details')}")))`,
+      ]),
     },
     {
       at: 'F4',
@@ -155,7 +158,7 @@ function contentsIn(language: Language, universe: Universe): SheetDescription['c
         [text('all'), '', countOf()],
         [text('byQuotes'), '', countOf('$L$5:$L$12')],
         [text('matches'), '', countOf('$K$5:$K$12')],
-        [text('requests'), '', requests(text('bars'))],
+        [text('requests'), '', requests(text('bars'), text('details'))],
       ],
     },
     { at: 'A13', rows: [[remark(text('none'), text('narrower'))]] },
@@ -186,17 +189,35 @@ function conditionsIn(language: Language): readonly (readonly Content[])[] {
 function conditionIn(row: number): readonly Content[] {
   return [
     `=IF(OR(A${row}="",C${row}=""),"",A${row}&B${row}&C${row})`,
-    `=IF(${looksBack(`A${row}&"|"&C${row}`)},"",K${row})`,
+    `=IF(OR(${looksBack(sides(row))},${needsDetails(sides(row))}),"",K${row})`,
   ];
+}
+
+function sides(row: number): string {
+  return `A${row}&"|"&C${row}`;
 }
 
 /** True for a list with brackets, as in `return(20)`, or with the name of an indicator or sparkline, which needs none. */
 function looksBack(list: string): string {
+  return names(list, ['(', ...[...indicatorNames, 'spark', '走势'].map(whole)]);
+}
+
+/** True for a list with a field of MD.INSTRUMENT that quotes lack. */
+function needsDetails(list: string): string {
+  return names(list, detailFields.flatMap(namesOfField).map(whole));
+}
+
+function whole(name: string): string {
+  return `|${name.replaceAll(' ', '')}|`;
+}
+
+/** True for a list with one of the texts, where `|` separates. */
+function names(list: string, texts: readonly string[]): string {
   const separated = [' ', '（(', ',|', '，|', '.|', '-|'].reduce(
     (text, [from = '', to = '']) => `SUBSTITUTE(${text},"${from}","${to}")`,
     list,
   );
-  return `OR(ISNUMBER(SEARCH({"(",${[...indicatorNames, 'spark', '走势'].map((name) => `"|${name}|"`).join(',')}},"|"&${separated}&"|")))`;
+  return `OR(ISNUMBER(SEARCH({${texts.map((each) => `"${each}"`).join(',')}},"|"&${separated}&"|")))`;
 }
 
 /** The header row makes a screen without matches a count of zero, and leaves an error an error. */
@@ -205,12 +226,13 @@ function countOf(conditions = ''): string {
 }
 
 /**
- * An estimate: one for the quotes, and the bars of whatever meets the conditions on them, 100 symbols at a time, which is how many
- * share a request of up to 400 bars; of the rows alone where bars are only shown. MIN passes over a number of rows that is "all". At a past time, quotes are made of daily and minute bars.
+ * An estimate: one for the quotes, and the bars and details of whatever meets the conditions on them, 100 symbols at a time, which is how
+ * many share a request of up to 400 bars; of the rows alone where they are only shown. MIN passes over a number of rows that is "all". At a past time, quotes are made of daily and minute bars.
  */
-function requests(bars: string): string {
-  const decide = `OR(COUNTIF(D5:D12,"${bars}")>0,${looksBack('H5')})`;
-  return `=1+IF(N(${workbookTime})>0,2*ROUNDUP(H9/100,0),0)+IF(${decide},ROUNDUP(H10/100,0),IF(${looksBack('H8')},ROUNDUP(MIN(H7,H10)/100,0),0))`;
+function requests(bars: string, details: string): string {
+  const more = (use: string, need: (list: string) => string) =>
+    `IF(OR(COUNTIF(D5:D12,"${use}")>0,${need('H5')}),ROUNDUP(H10/100,0),IF(${need('H8')},ROUNDUP(MIN(H7,H10)/100,0),0))`;
+  return `=1+IF(N(${workbookTime})>0,2*ROUNDUP(H9/100,0),0)+${more(bars, looksBack)}+${more(details, needsDetails)}`;
 }
 
 function screen(ascending: string): string {

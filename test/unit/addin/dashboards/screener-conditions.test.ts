@@ -57,6 +57,19 @@ it('Names of indicators look back without brackets', async () => {
   expect(values('D5', 'D6', 'D7', 'H12')).toEqual(['bars', 'bars', 'quotes', 1 + 3]);
 });
 
+it('Fields of MD.INSTRUMENT use details, a request for each 100 securities that the quotes leave', async () => {
+  const conditions = [
+    ['last_price', '>=', 'limit_up'],
+    ['涨停价', '>', 'sma(20)'],
+    ['volume_shares', '>', '1e6'],
+  ];
+  const values = await calculated(conditions, 250);
+  expect(values('D5', 'D6', 'D7', 'L5', 'H12')).toEqual(['details', 'bars', 'quotes', null, 1 + 3 + 3]);
+  book?.dispose();
+  const shown = await calculated(quotes, 250, [['amount'], ['descending'], [20], ['amplitude,Limit_Up']]);
+  expect(shown('H12')).toEqual([2]);
+});
+
 it('A screen that has no result says how to need fewer requests, if it needs bars at all', async () => {
   const unanswered = [['close', '>', 'sma(60)'], ...quotes.slice(1)];
   expect((await calculated(unanswered, 250))('A13')).toEqual([null]);
