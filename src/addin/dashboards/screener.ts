@@ -199,12 +199,12 @@ function sides(row: number): string {
 
 /** True for a list with brackets, as in `return(20)`, or with the name of an indicator or sparkline, which needs none. */
 function looksBack(list: string): string {
-  return names(list, ['(', ...[...indicatorNames, 'spark', '走势'].map(whole)]);
+  return hasOne(list, ['(', ...[...indicatorNames, 'spark', '走势'].map(whole)]);
 }
 
 /** True for a list with a field of MD.INSTRUMENT that quotes lack. */
 function needsDetails(list: string): string {
-  return names(list, detailFields.flatMap(namesOfField).map(whole));
+  return hasOne(list, detailFields.flatMap(namesOfField).map(whole));
 }
 
 function whole(name: string): string {
@@ -212,12 +212,12 @@ function whole(name: string): string {
 }
 
 /** True for a list with one of the texts, where `|` separates. */
-function names(list: string, texts: readonly string[]): string {
+function hasOne(list: string, wanted: readonly string[]): string {
   const separated = [' ', '（(', ',|', '，|', '.|', '-|'].reduce(
     (text, [from = '', to = '']) => `SUBSTITUTE(${text},"${from}","${to}")`,
     list,
   );
-  return `OR(ISNUMBER(SEARCH({${texts.map((each) => `"${each}"`).join(',')}},"|"&${separated}&"|")))`;
+  return `OR(ISNUMBER(SEARCH({${wanted.map((each) => `"${each}"`).join(',')}},"|"&${separated}&"|")))`;
 }
 
 /** The header row makes a screen without matches a count of zero, and leaves an error an error. */

@@ -139,6 +139,8 @@ function unitFor(value: number, units: readonly ShortUnit[]): ShortUnit | undefi
  * look larger than one in 亿. What would be shown as zero in it is shown whole.
  */
 export function inOneUnit(rectangle: Rectangle, language: Language): Rectangle {
+  // Most results are one cell, or one row.
+  if (rectangle.length < 2) return rectangle;
   const units = shortUnits[language];
   const columns = (rectangle[0] ?? []).map((_, column) => columnUnit(rectangle, column, units));
   if (columns.every((unit) => unit === undefined)) return rectangle;

@@ -126,18 +126,11 @@ export const instrumentFields = [
   'board',
 ] as const satisfies readonly FieldId[];
 
+export type DetailField = Exclude<(typeof instrumentFields)[number], QuoteField>;
 /** What the details of a security add to its quote in a screen. */
-export const detailFields = [
-  'exchange',
-  'code',
-  'listing_date',
-  'float_shares',
-  'total_shares',
-  'limit_up',
-  'limit_down',
-  'tick_size',
-] as const satisfies readonly FieldId[];
-export type DetailField = (typeof detailFields)[number];
+export const detailFields = instrumentFields.filter(
+  (field): field is DetailField => !quoteFields.some((quoted) => quoted === field),
+);
 
 /** Fields of MD.UNIVERSE; `all` stands for those of quotes. */
 export const screenFields = [...quoteFields, ...detailFields] as const;

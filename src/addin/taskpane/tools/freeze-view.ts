@@ -57,15 +57,13 @@ function controls(context: PaneContext & Words) {
   const [result, stamp] = [notice('freeze-result'), notice('frozen')];
   const where = labelledSelect('freeze-scope', say('where'), scopes, (scope) => texts(`refresh.${scope}`));
   const chosen = () => where.chosen() ?? 'selection';
-  const frozen = async () => frozenText(await freezer.frozen(), context);
   /** What is frozen as far as the pane says; blank: nothing. */
   let stamped = '';
-  const showStamp = () =>
-    show(
-      stamp,
-      frozen().then((sentence) => ({ sentence: (stamped = sentence) })),
-      context,
-    );
+  const frozen = async (): Promise<Told> => {
+    stamped = frozenText(await freezer.frozen(), context);
+    return { sentence: stamped };
+  };
+  const showStamp = () => show(stamp, frozen(), context);
   let isRunning = false;
   const start = async (act: Act, scope: RefreshScope) => {
     if (isRunning) return;
