@@ -5,7 +5,6 @@ import { indicatorSteps } from '../../../market/derivation/indicator-steps';
 import { conventionsOf } from '../../../market/derivation/conventions';
 import { conditionParts } from '../../../market/fields/conditions';
 import { findField, screenFields } from '../../../market/fields/fields';
-import type { Instrument, Quote } from '../../../market/fields/records';
 import { barsOfLookBack, type LookBack, parseOneLookBack } from '../../../market/look-back/terms';
 import { lookBackValue } from '../../../market/look-back/values';
 import { computeIndicator, warmUpBars } from '../../../market/indicators/spec';
@@ -16,8 +15,8 @@ import { daySerialsOf } from '../../../market/time/exchange-time';
 import type { Market } from '../../../market/time/markets';
 import { isProblem } from '../../../market/texts/problem';
 import { outcomeOf } from '../arguments/arguments';
-import { fieldOf, lastPriceIn } from '../screens/screen-conditions';
-import { findScreen, type FoundScreen, type UniverseArguments } from '../screens/universe';
+import { fieldOf, lastPriceIn, type ScreenRow } from '../screens/screen-conditions';
+import { findScreen, type UniverseArguments } from '../screens/universe';
 import { indicatorNotes } from './explain-bars';
 import { quoteParts } from './explain-records';
 import { measured } from './explain-statistics';
@@ -29,13 +28,12 @@ export async function explainScreen(
   place: CellPlace,
 ): Promise<Explained> {
   const screen = await findScreen(call, given);
-  const { quotes, columns, table } = screen;
-  const quote = quotes[place.row - Number(table.headers)];
-  const column = columns[place.column];
-  if (quote === undefined || column === undefined) return { notes: ['label'] };
-  const bars = screen.barsOf?.(quote.symbol);
+  const row = screen.rowAt(place.row - Number(screen.table.headers));
+  const column = screen.columns[place.column];
+  if (row === undefined || column === undefined) return { notes: ['label'] };
+  const { quote, bars } = row;
   const market = call.marketOf(quote.symbol);
-  const conditions = screen.texts.where.map((text) => conditionOf(text, quote, screen, market));
+  const conditions = screen.texts.where.map((text) => conditionOf(text, row, market));
   const head: Explained = {
     symbol: quote.symbol,
     conditions,
@@ -68,10 +66,8 @@ function lookBackParts(term: LookBack, all: Bars, market: Market): Explained {
 }
 
 /** Every row that a screen shows meets its conditions. */
-function conditionOf(text: string, quote: Quote, screen: FoundScreen, market: Market): ExplainedCondition {
+function conditionOf(text: string, row: ScreenRow, market: Market): ExplainedCondition {
   const { name = '', value = '' } = conditionParts(text) ?? {};
-  const details = screen.detailsOf?.(quote.symbol);
-  const row = { quote, bars: screen.barsOf?.(quote.symbol), ...(details && { details }) };
   const values = [name, value].flatMap((side) => {
     const found = sideValue(side.trim(), row, market);
     return found === undefined ? [] : [{ name: side.trim(), value: found }];
@@ -80,14 +76,10 @@ function conditionOf(text: string, quote: Quote, screen: FoundScreen, market: Ma
 }
 
 /** Of a field, an indicator or a statistic; undefined for a number. */
-function sideValue(
-  side: string,
-  { quote, details, bars }: { readonly quote: Quote; readonly details?: Instrument; readonly bars: Bars | undefined },
-  market: Market,
-): number | string | null | undefined {
+function sideValue(side: string, row: ScreenRow, market: Market): number | string | null | undefined {
   const field = findField(side, screenFields) ?? lastPriceIn(side);
-  if (field !== undefined) return fieldOf({ quote, ...(details && { details }) }, field);
+  if (field !== undefined) return fieldOf(row, field);
   const term = outcomeOf(() => parseOneLookBack(side, 'where'));
-  if (term === undefined || isProblem(term) || !bars) return undefined;
-  return lookBackValue(term, bars, market, computeIndicator);
+  if (term === undefined || isProblem(term) || !row.bars) return undefined;
+  return lookBackValue(term, row.bars, market, computeIndicator);
 }

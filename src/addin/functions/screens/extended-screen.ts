@@ -45,6 +45,7 @@ import {
   type Needs,
   needsOf,
   parseScreenCondition,
+  quotedRow,
   type ScreenRow,
 } from './screen-conditions';
 import { type ChosenQuotes, missedIn, type ScreenPlan, type ScreenTexts, sorting } from './screen-plan';
@@ -65,7 +66,7 @@ export function extendedPlan(texts: ScreenTexts, defaults: readonly QuoteField[]
 
   async function choose(call: Call, quotes: readonly Quote[], top: number): Promise<ChosenQuotes> {
     const best = (rows: ScreenRow[]) => rows.sort(order).slice(0, top);
-    const all = quotes.map(withoutValues);
+    const all = quotes.map(quotedRow);
     const met = all.filter((row) => ofQuotes.every(({ isMet }) => isMet(row)));
     const detailed = deciding.details ? await withDetails(call, met) : met;
     const wanted = detailed.filter((row) => ofDetails.every(({ isMet }) => isMet(row)));
@@ -85,10 +86,8 @@ export function extendedPlan(texts: ScreenTexts, defaults: readonly QuoteField[]
     };
     return {
       missed,
-      quotes: complete.map(({ quote }) => quote),
       columns,
-      barsOf: (symbol) => rowOfSymbol.get(symbol)?.bars,
-      detailsOf: (symbol) => rowOfSymbol.get(symbol)?.details,
+      rowAt: (index) => complete[index],
       cells(table) {
         const symbols = complete.map(({ quote }) => [quote.symbol]);
         const records = new Map(complete.map((row) => [row.quote.symbol, recordOf(row)]));
@@ -97,10 +96,6 @@ export function extendedPlan(texts: ScreenTexts, defaults: readonly QuoteField[]
     };
   }
   return { choose };
-}
-
-function withoutValues(quote: Quote): ScreenRow {
-  return { quote, values: new Map() };
 }
 
 function together(needs: readonly Needs[]): Needs {

@@ -36,6 +36,11 @@ export interface ScreenRow {
   readonly bars?: Bars;
 }
 
+/** Before anything else is asked for. */
+export function quotedRow(quote: Quote): ScreenRow {
+  return { quote, values: new Map() };
+}
+
 /** What a column, a key or a condition needs beyond quotes. */
 export interface Needs {
   readonly details: boolean;
@@ -129,10 +134,7 @@ export function needsOf(column: ScreenColumn): Needs {
 }
 
 /** @throws MarketDataError not-recorded */
-export function fieldOf(
-  { quote, details }: Pick<ScreenRow, 'quote' | 'details'>,
-  field: ScreenField,
-): string | number | null {
+export function fieldOf({ quote, details }: ScreenRow, field: ScreenField): string | number | null {
   const [record, value] = isDetail(field) ? [details, details?.[field] ?? null] : [quote, quote[field]];
   if (record && value === null) requireRecorded(record, field);
   return value;

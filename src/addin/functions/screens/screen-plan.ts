@@ -1,15 +1,14 @@
 /** What follows from the arguments of a screen, whether quotes decide it alone, or details and bars, too. */
 import type { ConditionContext } from '../../../market/fields/conditions';
-import type { Bars } from '../../../market/bars/bars';
-import type { SymbolCode } from '../../../market/symbols/symbol';
 import { badArgument, type Problem } from '../../../market/texts/problem';
-import type { Instrument, Quote } from '../../../market/fields/records';
+import type { Quote } from '../../../market/fields/records';
 import { typedText } from '../../../market/texts/typed-text';
 import type { Rectangle } from '../../sheet/cells';
 import type { LookBackTable, ScreenColumn } from '../../sheet/screen-table';
 import { isAll } from '../arguments/arguments';
 import type { MaybePromise } from '../calls/maybe-promise';
 import type { Call } from '../calls/services';
+import type { ScreenRow } from './screen-conditions';
 
 /** The arguments as lists of texts. */
 export interface ScreenTexts {
@@ -27,13 +26,10 @@ export interface ScreenPlan {
 export interface ChosenQuotes {
   /** Why there is no quote, where conditions leave none. */
   readonly missed?: Problem | undefined;
-  readonly quotes: readonly Quote[];
   /** What the cells of a row show. */
   readonly columns: readonly ScreenColumn[];
-  /** The bars of a symbol up to the day of its quote; undefined where quotes decide alone, and for a symbol without bars. */
-  readonly barsOf?: (symbol: SymbolCode) => Bars | undefined;
-  /** What is known of a security, where the screen has asked for it. */
-  readonly detailsOf?: (symbol: SymbolCode) => Instrument | undefined;
+  /** What a row of cells is made of, from zero below the header. */
+  readonly rowAt: (index: number) => ScreenRow | undefined;
   readonly cells: (table: ScreenTable) => Rectangle;
 }
 

@@ -22,6 +22,7 @@ import {
   readWholeNumber,
 } from '../arguments/arguments';
 import { extendedPlan } from './extended-screen';
+import { quotedRow } from './screen-conditions';
 import {
   type ChosenQuotes,
   missedIn,
@@ -115,8 +116,8 @@ function quotePlan(texts: ScreenTexts): ScreenPlan {
       const records = new Map(chosen.map((quote) => [quote.symbol, quote]));
       return {
         missed: missedIn(met, quotes, conditions),
-        quotes: chosen,
         columns: fields,
+        rowAt: (index) => chosen[index] && quotedRow(chosen[index]),
         cells: (table) => recordCells({ ...table, symbols, records, fields }),
       };
     },
