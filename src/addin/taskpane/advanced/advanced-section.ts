@@ -14,7 +14,7 @@ import { selectSetting } from '../controls/labelled-select';
 import { ageSetting, freshAges, staleAges } from './age-settings';
 import { languageChoice } from './language-choice';
 
-const loadShortcuts = lazy('advanced', () => import(/* webpackChunkName: "advanced" */ './shortcut-settings'));
+const loadShortcuts = lazy('home', () => import(/* webpackChunkName: "home" */ './shortcut-settings'));
 
 interface Budget {
   readonly budget: 'requestsPerMinute' | 'requestsPerDay' | 'symbolsPerRequest' | 'screenRequests';

@@ -52,7 +52,7 @@ export function refreshSection(context: PaneContext): RefreshSection {
   };
 }
 
-const loadChoices = lazy('advanced', () => import(/* webpackChunkName: "advanced" */ './refresh-choices'));
+const loadChoices = lazy('home', () => import(/* webpackChunkName: "home" */ './refresh-choices'));
 
 /** The ribbon toggles the same pause, so the button is redrawn on every change of it. */
 function pauseSwitch({ client: { pause }, texts }: PaneContext): PanePart {
