@@ -118,12 +118,12 @@ export const flowEnds: SheetDescription['cells'] = [
   { at: 'AJ451', rows: [currencies.map(({ total }) => `=N(${total}5)`)] },
 ];
 
-/** Symbol, ex-date, factor and likely ratio of the first possible splits. */
-export function possibleSplits(): readonly (readonly Content[])[] {
+/** Symbol, ex-date, factor and likely ratio of the first possible splits. @param none stands in the first row while there are none */
+export function possibleSplits(none: string): readonly (readonly Content[])[] {
   return [5, 6, 7, 8, 9, 10].map((row, index) => {
     const found = `SMALL(${inPositions(exDate.open)},${index + 1})`;
     const of = (column: string) => `INDEX(${inPositions(column)},${found})`;
-    const symbol = `IFERROR(INDEX(${symbols},${of(exDate.position)}),"")`;
+    const symbol = `IFERROR(INDEX(${symbols},${of(exDate.position)}),"${index === 0 ? none : ''}")`;
     const [event] = [`$${exDate.all.symbol}$13`];
     const shown = (value: string) => `=IF(G${row}="","",IFERROR(${value},""))`;
     return [

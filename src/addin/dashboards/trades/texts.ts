@@ -17,6 +17,7 @@ export const texts = {
   total: { en: 'Total P&L', zh: '总盈亏' },
   return: { en: 'Return p.a. (XIRR)', zh: '年化收益率（XIRR）' },
   split: { en: 'Possible split', zh: '疑似拆股' },
+  noSplit: { en: 'None found', zh: '未发现' },
   exDate: { en: 'Ex-date', zh: '除权日' },
   factor: { en: 'Factor', zh: '除权因子' },
   ratio: { en: 'Ratio', zh: '拆股比例' },

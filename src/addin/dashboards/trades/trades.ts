@@ -165,7 +165,7 @@ function formulas(language: Language, table: TradeTable): SheetDescription['cell
   return [
     { at: 'A3', rows: [[`=IF(${remarks}=0,"","${texts.remarks[language]}"&${remarks})`]] },
     { at: 'C4', rows: totals() },
-    { at: 'G5', rows: possibleSplits() },
+    { at: 'G5', rows: possibleSplits(texts.noSplit[language]) },
     ...positionCells(),
     {
       at: 'L2',
