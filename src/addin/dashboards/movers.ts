@@ -68,7 +68,8 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
     cells: [
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },
-      { at: 'C4', rows: [[`=IF(IFERROR(ERROR.TYPE($A$7)=3,FALSE),"${texts.unknown[language]}","")`]] },
+      { at: 'C4', rows: [[`=IF(${isUnknown},"${texts.unknown[language]}","")`]] },
+      { at: 'L4', rows: [[`=${rowsOf('"symbol",,1')}`, '=IFERROR(ERROR.TYPE($L$4)=3,FALSE)']] },
       { at: 'A6', rows: [[texts.gainers[language]]] },
       { at: 'F6', rows: [[texts.losers[language]]] },
       { at: 'A19', rows: [[texts.breadth[language]]] },
@@ -164,13 +165,21 @@ const looks: SheetDescription['looks'] = [
   { cells: 'D33:D35', look: 'total' },
 ];
 
+/** Whether there is no such market: one sentence says so, instead of an error in each cell. */
+const isUnknown = '$M$4';
+
 function top(fields: string, sortBy: string): string {
-  return `=${namespace}.UNIVERSE($B$4,"${fields}","${sortBy}",10)`;
+  return `=IF(${isUnknown},"",${namespace}.UNIVERSE($B$4,"${fields}","${sortBy}",10))`;
+}
+
+/** With the header row. */
+function rowsOf(rest: string): string {
+  return `ROWS(${namespace}.UNIVERSE($B$4,${rest}))`;
 }
 
 /** The header row makes a class without symbols a count of zero, and leaves an error an error. */
 function countOfClass([label, conditions]: readonly [string, string]): readonly Content[] {
-  return [label, `=ROWS(${namespace}.UNIVERSE($B$4,"symbol",,"all",TRUE,"${conditions}"))-1`];
+  return [label, `=IF(${isUnknown},"",${rowsOf(`"symbol",,"all",TRUE,"${conditions}"`)}-1)`];
 }
 
 /** For the chart: each class in the column of falls, of what stands still, or of rises, which have colours of their own. */

@@ -279,7 +279,7 @@ describe('the dashboards with their inputs', () => {
     await expect.poll(() => again.locator('#rise-colour').inputValue()).toBe('red');
   });
 
-  it('a stock page and breadth follow their inputs; the counts add up to the universe', async () => {
+  it('a stock page and breadth follow their inputs; the counts add up to the universe, and one sentence tells of an unknown one', async () => {
     const symbol = pane.locator('#stock-symbol input');
     await symbol.fill('=1+1');
     await symbol.press('Enter');
@@ -299,5 +299,11 @@ describe('the dashboards with their inputs', () => {
     const total = counts.flat().reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
     await grid.write('D4', '=ROWS(MD.UNIVERSE(B4,"symbol",,"all",FALSE))');
     await grid.waitForTexts('D4', ([row]) => row?.[0] === String(total));
+
+    await grid.write('D4', '');
+    await grid.write('B4', 'Mars');
+    await grid.waitForTexts('C4', ([row]) => row?.[0] === 'Unknown market. Choose one from the list.');
+    const isBlank = (rows: string[][]) => rows.flat().every((text) => text === '');
+    for (const cells of ['A7:I17', 'D21:D31', 'F20:J30']) await grid.waitForTexts(cells, isBlank);
   });
 });
