@@ -1,39 +1,18 @@
 /** What one cell of a call shows, and why: its value, how it comes about, and what brought it. */
 import { namespace } from '../../../brand/build';
-import {
-  type CellPlace,
-  dataCheckOf,
-  type Explanation,
-  type NoteId,
-  type Source,
-  type SourceRequest,
-  type DataCheck,
-} from '../../../market/derivation/explanation';
+import { type CellPlace, dataCheckOf, type Explanation, type NoteId } from '../../../market/derivation/explanation';
 import { stepOf } from '../../../market/derivation/step';
 import { ourMarketOf } from '../../../market/symbols/symbol';
 import { asMarketDataError, isProblem } from '../../../market/texts/problem';
 import type { Cell, Rectangle } from '../../sheet/cells';
 import type { MaybePromise } from '../calls/maybe-promise';
 import type { Call, Services } from '../calls/services';
-import { type Explained, RecordedCall, type GivenValue } from './recorded-call';
-import { type AnsweredRequest, keysOf } from '../../../client/http/request-log';
-import { type Clock, type ClockReading, elapsedMs, readClock } from '../../../client/timing/timers';
-import { endpoints } from '../../../protocol/endpoints';
-import { type Finding, spanText } from '../../../market/check/finding';
-import { dayNumber, isoDay } from '../../../market/time/exchange-time';
-import type { CheckedData, ToldCheck } from '../../i18n/explain/told';
-import { cleanWord, findingText, severityWord, uncheckedText } from '../../i18n/cells/finding-words';
-import { explainTexts } from '../../i18n/explain/explain-words';
-import { type Language, textsOf } from '../../i18n/language';
-import { formulaOf } from '../../insert/formula-text';
-import { problemText } from '../../i18n/problems/problem-text';
-import { type CheckedSymbol, expectedText, type ValueKind, valueKinds } from '../../sheet/check-table';
-import { findChecked } from '../bars/check';
-import { numberText } from './term-text';
+import { type Explained, RecordedCall } from './recorded-call';
 import { explainIntraday, explainKline, explainPrice } from './explain-bars';
 import { explainDepth, explainInstrument, explainQuote } from './explain-records';
 import { explainScreen } from './explain-screen';
 import { explainCorrelation, explainStatistic } from './explain-statistics';
+import { cellsOf, sourcesOf } from './sources';
 import type { LiveDepthArguments } from '../depth';
 import type { RecordArguments } from '../records';
 
@@ -137,124 +116,8 @@ function givenFor({ given }: RecordedCall, { symbol }: Explained) {
   return own.length > 0 ? own : given;
 }
 
+export { checkedData } from './checked-data';
 export { explanationText } from './explanation-text';
-
-/**
- * Where values came from: when they were fetched, and by which request. @param answered the oldest first @returns one
- * for each request, and for each value whose request is not known
- */
-export function sourcesOf(
-  given: readonly GivenValue[],
-  answered: readonly AnsweredRequest[],
-  clock: Clock,
-): readonly Source[] {
-  const sources = given.flatMap((value) => (isProblem(value.result) ? [] : [sourceOf(value, answered, clock)]));
-  const distinct = new Map(sources.map((source) => [JSON.stringify([source.request, source.fetchedAt]), source]));
-  return [...distinct.values()];
-}
-
-/** The cells that waited for the requests of these values, with each other. */
-export function cellsOf(given: readonly GivenValue[], answered: readonly AnsweredRequest[]): ReadonlySet<string> {
-  return new Set(
-    given.flatMap((value) => requestOf(value, answered, storedAtOf(value)?.now ?? Infinity)?.askedBy ?? []),
-  );
-}
-
-function storedAtOf({ result }: GivenValue): ClockReading | undefined {
-  return isProblem(result) ? undefined : result.storedAt;
-}
-
-function sourceOf(value: GivenValue, answered: readonly AnsweredRequest[], clock: Clock): Source {
-  const storedAt = storedAtOf(value);
-  const request = requestOf(value, answered, storedAt?.now ?? Infinity);
-  const fetched = storedAt ?? (request && request.at);
-  const present = readClock(clock);
-  return {
-    // The wall clock may have been set since: the age is of the clock that nobody can set.
-    ...(fetched && { fetchedAt: present.wallNow - elapsedMs(fetched, present), ageMs: elapsedMs(fetched, present) }),
-    ...(request && { request: toldRequest(request, value.key) }),
-  };
-}
-
-/** The last one for the key that was answered by then. */
-function requestOf(
-  { endpoint, key, params }: GivenValue,
-  answered: readonly AnsweredRequest[],
-  by: number,
-): AnsweredRequest | undefined {
-  return answered.findLast((request) => {
-    const isEndpoint = request.endpoint === endpoint || request.endpoint === endpoints[endpoint].single;
-    const { period, adjust } = request.parameters;
-    const isShape = period === params.period && (params.adjust === undefined || adjust === params.adjust);
-    return isEndpoint && isShape && request.at.now <= by && keysOf(request).includes(key);
-  });
-}
-
-function toldRequest(request: AnsweredRequest, key: string): SourceRequest {
-  const { endpoint, parameters } = request;
-  return {
-    path: endpoints[endpoint].path,
-    parameters,
-    sharedWith: keysOf(request).filter((each) => each !== key),
-  };
-}
-
-/** The findings of MD.CHECK in sentences, for the pane. Asks for the data as it would. @throws MarketDataError for what it cannot have */
-export async function checkedData(
-  services: Services,
-  { symbols, start, end }: DataCheck,
-  language: Language,
-): Promise<CheckedData> {
-  const call = new RecordedCall(services, 'fresh');
-  const { checked } = await findChecked(call, {
-    symbols: symbols.join(','),
-    start: start ?? null,
-    end: end ?? null,
-    headers: null,
-  });
-  const found = symbols.map((symbol) => {
-    const outcome = checked.get(symbol);
-    if (outcome === undefined || isProblem(outcome)) {
-      return { title: symbol, lines: outcome ? [problemText(outcome.problem, language)] : [], isClean: false };
-    }
-    return toldCheck(symbol, outcome, language);
-  });
-  const texts = { symbols: symbols.join(','), start: start ?? '', end: end ?? '' };
-  return { found, formula: formulaOf('CHECK', Object.keys(texts), texts) };
-}
-
-function toldCheck(symbol: string, { from, to, findings, unchecked }: CheckedSymbol, language: Language): ToldCheck {
-  const colon = language === 'zh' ? '：' : ': ';
-  const lines = [
-    ...findings.map((finding) => findingLine(finding, language)),
-    ...unchecked.map(
-      ({ what, problem }) => uncheckedText(what, language) + colon + problemText(problem.problem, language),
-    ),
-  ];
-  const title = `${symbol} · ${isoDay(from)} – ${isoDay(to)}`;
-  return { title: lines.length > 0 ? title : title + colon + cleanWord(language), lines, isClean: lines.length === 0 };
-}
-
-function findingLine(finding: Finding, language: Language): string {
-  const { kind, severity, count, found } = finding;
-  const say = textsOf(explainTexts, language);
-  const valueKind = valueKinds[kind];
-  const what = findingText(kind, valueKind === 'count' ? 1 : count, language);
-  const numbers = say('finding', {
-    found: valueText(valueKind, found),
-    expected: expectedText(finding, (value) => valueText(valueKind, value)),
-  });
-  return [
-    spanText(finding),
-    severityWord(severity, language),
-    `${what}${language === 'zh' ? '，' : ': '}${numbers}`,
-  ].join(' · ');
-}
-
-function valueText(kind: ValueKind, value: number): string {
-  if (kind === 'day') return isoDay(dayNumber(value));
-  return kind === 'fraction' ? `${numberText(Math.round(value * 1e4) / 100)}%` : numberText(value);
-}
 
 export type Explain<Given> = (call: RecordedCall, given: Given, place: CellPlace) => Promise<Explained>;
 
