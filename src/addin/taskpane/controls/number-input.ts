@@ -3,11 +3,7 @@ import type { AddInSettings } from '../../excel/storage/settings-store';
 import { element, notice } from './elements';
 import { textInput } from './fluent';
 import type { PaneContext, PanePart } from './pane-services';
-
-interface Range {
-  readonly min: number;
-  readonly max: number;
-}
+import { parseWholeNumber, type Range } from './whole-number';
 
 export interface NumberSetting extends Range {
   readonly id: string;
@@ -50,12 +46,4 @@ export function numberInput({ settings, texts }: PaneContext, setting: NumberSet
     element: element('div', { class: 'field' }, input, ...below, result.element),
     stop: settings.subscribe(draw),
   };
-}
-
-/** Accepts full-width digits; undefined for empty text, `invalid` outside of the range. */
-export function parseWholeNumber(text: string, { min, max }: Range): number | undefined | 'invalid' {
-  const typed = text.normalize('NFKC').trim();
-  if (typed === '') return undefined;
-  const value = Number(typed);
-  return /^\d+$/.test(typed) && value >= min && value <= max ? value : 'invalid';
 }

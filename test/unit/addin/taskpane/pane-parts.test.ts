@@ -13,7 +13,7 @@ import { problemListTexts } from '../../../../src/addin/i18n/problems/problem-li
 import { missedResultsTexts } from '../../../../src/addin/i18n/problems/missed-results';
 import { maskOf } from '../../../../src/addin/taskpane/home/key-question';
 import { outcomeText } from '../../../../src/addin/taskpane/home/refresh-outcome';
-import { parseWholeNumber } from '../../../../src/addin/taskpane/controls/number-input';
+import { parseWholeNumber } from '../../../../src/addin/taskpane/controls/whole-number';
 
 beforeEach(() => void vi.useFakeTimers());
 
