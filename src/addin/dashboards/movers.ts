@@ -69,7 +69,7 @@ function usualSheet({ language, rise }: DashboardChoices, universe: Universe): S
       { at: 'A1', rows: [[texts.name[language]], [texts.note[language]]] },
       { at: 'A4', rows: [[texts.universe[language], universeChoice(universe, language)]] },
       { at: 'C4', rows: [[`=IF(${isUnknown},"${texts.unknown[language]}","")`]] },
-      { at: 'L4', rows: [[`=${rowsOf('"symbol",,1')}`, '=IFERROR(ERROR.TYPE($L$4)=3,FALSE)']] },
+      { at: 'L4', rows: [[`=${rowsOf('"symbol",,1')}`, '=IFERROR(N(ERROR.TYPE($L$4)=3),0)']] },
       { at: 'A6', rows: [[texts.gainers[language]]] },
       { at: 'F6', rows: [[texts.losers[language]]] },
       { at: 'A19', rows: [[texts.breadth[language]]] },
