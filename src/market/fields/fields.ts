@@ -17,23 +17,36 @@ export type FieldKind =
 
 export interface Field {
   readonly kind: FieldKind;
-  /** Further names, English and Chinese, in lower case. The id is a name without being listed. */
+  /**
+   * Further names, English and Chinese, in lower case; among them those of tushare, JoinQuant, RiceQuant and Futu, where they mean the
+   * same value in the same unit. The id is a name without being listed.
+   */
   readonly aliases: readonly string[];
 }
 
 export const fields = {
-  symbol: { kind: 'text', aliases: ['ticker', '代码', '证券代码', '股票代码'] },
+  symbol: { kind: 'text', aliases: ['ticker', 'ts_code', '代码', '证券代码', '股票代码'] },
   name: { kind: 'text', aliases: ['名称', '简称', '证券简称', '股票名称'] },
   type: { kind: 'text', aliases: ['类型', '证券类型'] },
   region: { kind: 'text', aliases: ['地区', '市场'] },
   last_price: { kind: 'price', aliases: ['last', 'price', 'latest', '最新价', '现价', '最新', '价格'] },
-  open: { kind: 'price', aliases: ['开盘', '开盘价', '今开'] },
-  high: { kind: 'price', aliases: ['最高', '最高价'] },
-  low: { kind: 'price', aliases: ['最低', '最低价'] },
+  open: { kind: 'price', aliases: ['open_price', '开盘', '开盘价', '今开'] },
+  high: { kind: 'price', aliases: ['high_price', '最高', '最高价'] },
+  low: { kind: 'price', aliases: ['low_price', '最低', '最低价'] },
   close: { kind: 'price', aliases: ['收盘', '收盘价'] },
   prev_close: {
     kind: 'price',
-    aliases: ['previous close', 'prevclose', 'pre_close', '昨收', '前收盘', '昨收价', '前收', '昨收盘', '前收盘价'],
+    aliases: [
+      'previous close',
+      'prev_close_price',
+      'pre_close',
+      '昨收',
+      '前收盘',
+      '昨收价',
+      '前收',
+      '昨收盘',
+      '前收盘价',
+    ],
   },
   change_amount: { kind: 'change', aliases: ['change', 'chg', '涨跌', '涨跌额'] },
   change_pct: {
@@ -46,21 +59,24 @@ export const fields = {
   volume_shares: { kind: 'shares', aliases: ['shares_traded', '成交股数', '成交量股数'] },
   volume_unit: { kind: 'text', aliases: ['成交量单位'] },
   volume_adjusted: { kind: 'volume', aliases: ['adjusted_volume', '复权成交量'] },
-  amount: { kind: 'money', aliases: ['value', 'turnover', 'turnover_value', '成交额', '成交金额'] },
+  amount: {
+    kind: 'money',
+    aliases: ['value', 'amt', 'money', 'turnover', 'turnover_value', 'total_turnover', '成交额', '成交金额'],
+  },
   currency: { kind: 'text', aliases: ['ccy', '货币', '币种', '交易货币'] },
   board: { kind: 'text', aliases: ['板', '上市板', '交易板块'] },
   trading_state: { kind: 'text', aliases: ['state', 'trading status', '交易状态', '停牌'] },
   return: { kind: 'fraction', aliases: ['收益率'] },
   log_return: { kind: 'fraction', aliases: ['logreturn', '对数收益率'] },
-  timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', '时间', '日期', '日期时间'] },
+  timestamp: { kind: 'time', aliases: ['time', 'date', 'datetime', 'trade_date', '时间', '日期', '日期时间'] },
   code: { kind: 'text', aliases: ['local code', '交易代码', '编码'] },
   exchange: { kind: 'text', aliases: ['交易所'] },
   float_shares: { kind: 'shares', aliases: ['float', '流通股本', '流通股'] },
   total_shares: { kind: 'shares', aliases: ['shares', '总股本'] },
-  limit_up: { kind: 'price', aliases: ['涨停', '涨停价'] },
-  limit_down: { kind: 'price', aliases: ['跌停', '跌停价'] },
+  limit_up: { kind: 'price', aliases: ['up_limit', 'high_limit', '涨停', '涨停价'] },
+  limit_down: { kind: 'price', aliases: ['down_limit', 'low_limit', '跌停', '跌停价'] },
   tick_size: { kind: 'number', aliases: ['tick', '最小变动价位'] },
-  listing_date: { kind: 'date', aliases: ['listed', 'ipo_date', '上市日期', '上市日'] },
+  listing_date: { kind: 'date', aliases: ['listed', 'list_date', 'ipo_date', '上市日期', '上市日'] },
   ex_factor: { kind: 'number', aliases: ['factor', '除权因子', '复权因子'] },
   level: { kind: 'number', aliases: ['档位', '档'] },
   side: { kind: 'text', aliases: ['方向', '买卖'] },

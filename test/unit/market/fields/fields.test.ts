@@ -47,6 +47,21 @@ it.each([
   ['换手', 'turnover_rate'],
 ])('%s is %s', (typed, field) => expect(findField(typed, quoteFields)).toBe(field));
 
+it.each([
+  ['up_limit', 'limit_up'],
+  ['down_limit', 'limit_down'],
+  ['high_limit', 'limit_up'],
+  ['low_limit', 'limit_down'],
+  ['list_date', 'listing_date'],
+  ['ts_code', 'symbol'],
+  ['trade_date', 'timestamp'],
+  ['pre_close', 'prev_close'],
+  ['pct_chg', 'change_pct'],
+  ['prev_close_price', 'prev_close'],
+  ['total_turnover', 'amount'],
+  ['money', 'amount'],
+])('%s, as other services call it, is %s', (typed, field) => expect(findField(typed, ids)).toBe(field));
+
 it('The default columns of bars are all but prev_close', () => {
   expect(defaultBarFields).toEqual(['timestamp', 'open', 'high', 'low', 'close', 'volume', 'amount']);
 });
