@@ -54,6 +54,16 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
+const production: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'production',
+    include: ['test/production/**/*.test.ts'],
+    globalSetup: './test/production/production-build.ts',
+    isolate: false,
+  },
+};
+
 // Vite's paths have slashes on every platform.
 const pathOf = (url: URL) => fileURLToPath(url).replaceAll('\\', '/');
 
@@ -95,7 +105,7 @@ export default defineConfig({
     // Stryker cannot choose a project; it sets this variable in the processes that run tests.
     projects:
       process.env['STRYKER_MUTATOR_WORKER'] === undefined
-        ? [unit, integration, runtime, browser]
+        ? [unit, integration, runtime, browser, production]
         : [ofTheMutatedLayers],
     coverage: {
       provider: 'v8',

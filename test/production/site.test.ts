@@ -1,19 +1,28 @@
-/** The production build as its users meet it: served by nginx with the documented configuration, its policy enforced by Chromium. */
+/**
+ * The production build as its users meet it: served by nginx with the configuration that it wrote, below a path of a host that it
+ * shares, its policy enforced by Chromium.
+ */
 import axe, { type AxeResults } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { hasNginx } from '../../support/nginx';
-import { type ProductionSite, sites, startProductionSite } from '../../support/production-site';
+import { hasNginx } from '../support/nginx';
+import { type ProductionSite, startProductionSite } from './production-site';
+import { path, sites } from './sites';
 
 const behindNginx = describe.skipIf(!hasNginx);
 const unlessAbsent = hasNginx ? '' : ' (skipped: needs nginx, for example by "apt-get install nginx-light")';
 
+const base = sites.addIn + path;
+const production = inject('production');
+const firstBuild = join(production.root, path);
+const built = (file: string) => readFileSync(join(firstBuild, file), 'utf8');
+
 let site: ProductionSite;
 beforeAll(async () => {
-  if (hasNginx) site = await startProductionSite(inject('chromium'));
-}, 300_000);
+  if (hasNginx) site = await startProductionSite(inject('chromium'), production);
+});
 afterAll(async () => {
   if (hasNginx) await site.stop();
 });
@@ -30,10 +39,10 @@ async function open({ language = 'en-US', within, query = '' }: OpenOptions = {}
   const page = await site.context.newPage();
   const options = {
     ...{ origin: sites.addIn, language, storage: { [`market-data.key.${sites.service}`]: 'demo' } },
-    metadata: JSON.parse(readFileSync(join(site.folder, 'functions.json'), 'utf8')) as unknown,
+    metadata: JSON.parse(built('functions.json')) as unknown,
   };
   await page.addInitScript(`globalThis.excelOptions = ${JSON.stringify(options)};\n${site.excelScript}`);
-  await page.goto(within ?? `${sites.addIn}/taskpane.html${query}`);
+  await page.goto(within ?? `${base}/taskpane.html${query}`);
   return page;
 }
 
@@ -52,6 +61,8 @@ const framedPane = (page: Page) => page.frames().find((frame) => frame.url().sta
 
 behindNginx(`The production site${unlessAbsent}`, () => {
   it('computes formulas and opens the pane under its policy', async () => {
+    const requested: string[] = [];
+    site.context.on('request', (request) => requested.push(request.url()));
     const page = await open();
     expect(await computed(page, 'QUOTE', '600519.SH')).toMatchObject({ kind: 'array' });
     expect(await computed(page, 'KLINE', '600519.SH', '1w', '10')).toMatchObject({ kind: 'array' });
@@ -63,6 +74,10 @@ behindNginx(`The production site${unlessAbsent}`, () => {
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       ['help', 'support', 'privacy', 'terms'].map((name) => `${name}.html?lang=en`),
     );
+    expect(await links.first().evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${base}/help.html?lang=en`);
+    const own = requested.filter((url) => url.startsWith(sites.addIn));
+    expect(own.filter((url) => !url.startsWith(`${base}/`))).toEqual([]);
+    expect(own.some((url) => /\/bars\.[0-9a-f]{8}\.js$/.test(url))).toBe(true);
     await page.close();
   });
 
@@ -101,20 +116,45 @@ behindNginx('The pages of the production site', () => {
     await page.close();
   });
 
-  it('and its other files are served with the headers of their kind', async () => {
+  it.each([
+    ['below its path', base, firstBuild],
+    ['at the root of a host', sites.ownHost, production.second],
+  ])('and its other files are served with the headers of their kind, %s', async (_, place, folder) => {
     const page = await site.context.newPage();
-    const headers = async (path: string) => {
-      const response = await page.goto(`${sites.addIn}/${path}`);
+    const headers = async (file: string) => {
+      const response = await page.goto(`${place}/${file}`);
       const all = (await response?.allHeaders()) ?? {};
       return [response?.status(), all['cache-control'], all['x-frame-options'], all['x-content-type-options']];
     };
     const served = (cacheControl: string) => [200, cacheControl, undefined, 'nosniff'];
-    const chunk = /bars\.[0-9a-f]{8}\.js/.exec(readFileSync(join(site.folder, 'release.json'), 'utf8'))?.[0] ?? '';
+    const chunk = /bars\.[0-9a-f]{8}\.js/.exec(readFileSync(join(folder, 'release.json'), 'utf8'))?.[0] ?? '';
     expect(await headers(chunk)).toEqual(served('public, max-age=31536000, immutable'));
     for (const file of ['functions.js', 'functions.zh-CN.json', 'taskpane.html', 'help.html', 'manifest.xml'])
       expect(await headers(file)).toEqual(served('no-cache'));
     expect(await headers('assets/icon-32.png')).toEqual(served('public, max-age=86400'));
     expect((await headers('nginx.conf'))[0]).toBe(404);
+    await page.close();
+  });
+
+  it('and everything else that the manifest and the metadata name is there, with its cache', async () => {
+    const page = await open();
+    const texts = [built('manifest.xml'), built('functions.json')].join('\n');
+    const named = new Set(Array.from(texts.matchAll(/"(https:[^"#?]*)/g), ([, url = '']) => url));
+    const own = [...named].filter((url) => url.startsWith(`${sites.addIn}/`));
+    expect(own.filter((url) => !url.startsWith(`${base}/`))).toEqual([]);
+    expect(own).toEqual(expect.arrayContaining([`${base}/shortcuts.json`, `${base}/functions.json`]));
+    const answers = await page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map(async (url) => {
+            const { status, headers } = await fetch(url);
+            return [url, status, headers.get('Cache-Control')];
+          }),
+        ),
+      own,
+    );
+    expect(answers).toEqual(own.map((url) => [url, 200, url.endsWith('.png') ? 'public, max-age=86400' : 'no-cache']));
+    expect(built('manifest.xml')).toContain(`<AppDomain>${sites.addIn}</AppDomain>`);
     await page.close();
   });
 });
@@ -140,7 +180,7 @@ describe.skipIf(!hasNginx).each([
     const page = await site.context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await page.goto(`${sites.addIn}/${name}.html?lang=${short}`);
+    await page.goto(`${base}/${name}.html?lang=${short}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh-CN' ? 'zh-CN' : 'en');
     expect(await inaccessible(page)).toEqual([]);
     expect(errors).toEqual([]);

@@ -1,31 +1,25 @@
 import JSZip from 'jszip';
-import { loadServiceId } from '../../../src/addin/formula/linked-securities';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadServiceId } from '../../src/addin/formula/linked-securities';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeJsOfMicrosoft, officeOrigins } from '../../../src/build/policy';
-import { importedPackages } from '../../support/imported-packages';
+import { describe, expect, inject, it } from 'vitest';
+import { officeJsOfMicrosoft, officeOrigins } from '../../src/build/policy';
+import { importedPackages } from '../support/imported-packages';
+import { officeJsOfChina, path, reviewerKey, sites } from './sites';
 
 const microsoft = officeOrigins(officeJsOfMicrosoft);
-const origin = 'https://md.example.com';
-const folder = mkdtempSync(join(tmpdir(), 'production-build-'));
-const built = (file: string) => readFileSync(join(folder, file), 'utf8');
-const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+const base = sites.addIn + path;
+const { root, printed, second } = inject('production');
 
-function build(...env: readonly string[]): string {
-  const webpack = join('node_modules', 'webpack', 'bin', 'webpack.js');
-  const options = [`origin=${origin}/`, 'service=https://quotes.example.org', ...env].flatMap((each) => ['--env', each]);
-  return execFileSync(process.execPath, [webpack, ...options, '--output-path', folder], { stdio: 'pipe' }).toString();
+/** The files of a build. */
+function filesIn(folder: string) {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const list = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+  return { read, list };
 }
 
-let printed = '';
-beforeAll(() => {
-  const submission = ['id=fc73caca-9675-4892-b9c3-80cb0c941d7f', 'provider=Example', 'key-url=https://example.org/keys'];
-  printed = build('namespace=MDATA', 'support=help@example.org', 'reviewer=r-key-1', ...submission);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = join(root, path);
+const { read: built, list: files } = filesIn(folder);
 
 describe('The build for another origin', () => {
   it.each([
@@ -36,12 +30,12 @@ describe('The build for another origin', () => {
     const { functions } = JSON.parse(built(file)) as { functions: { id: string; helpUrl: string }[] };
     const shown = functions.filter(({ id }) => id !== loadServiceId);
     expect(shown.length).toBeGreaterThan(0);
-    for (const { id, helpUrl } of shown) expect(helpUrl).toBe(`${origin}/help.html${query}#${id.replace(/^CARD\./, '')}`);
+    for (const { id, helpUrl } of shown) expect(helpUrl).toBe(`${base}/help.html${query}#${id.replace(/^CARD\./, '')}`);
   });
 
   it('writes every file that its manifest and its pages name, and none of the workbench', () => {
-    const ofManifest = [...built('manifest.xml').matchAll(/"(https:\/\/md\.example\.com[^"]*)"/g)].map(([, url]) =>
-      new URL(url ?? '').pathname.slice(1),
+    const ofManifest = [...built('manifest.xml').matchAll(/"(https:\/\/addins\.tickgrid\.test\/[^"]*)"/g)].map(([, url]) =>
+      new URL(url ?? '').pathname.slice(path.length + 1),
     );
     expect(ofManifest).toContain('functions.zh-CN.json');
     const pages = files().filter((file) => file.endsWith('.html'));
@@ -112,14 +106,14 @@ describe('The pages of the build', () => {
   });
 
   it('ask the service that the build names', () => {
-    expect(built('functions.js')).toContain('"https://quotes.example.org"');
+    expect(built('functions.js')).toContain(`"${sites.service}"`);
   });
 
   it('tell people where to ask, and the reviewer’s key to nobody but the one who builds', () => {
-    expect(built('support.html')).toContain('href="mailto:help@example.org"');
-    expect(printed).toContain('“Save and start”: r-key-1');
+    expect(built('support.html')).toContain('href="mailto:help@tickgrid.test"');
+    expect(printed).toContain(`“Save and start”: ${reviewerKey}`);
     expect(printed).toContain('=MDATA.QUOTE("600519.SH")');
-    expect(files().filter((file) => built(file).includes('r-key-1'))).toEqual([]);
+    expect(files().filter((file) => built(file).includes(reviewerKey))).toEqual([]);
   });
 
   it('come with a report of the sizes', () => {
@@ -140,29 +134,23 @@ describe('The build with another namespace', () => {
 });
 
 describe('A second build', () => {
-  const officeJs = 'https://appsforoffice.cdn.partner.office365.cn/appsforoffice/lib/1/hosted/office.js';
+  const { read, list } = filesIn(second);
 
   it('of the same version keeps no file of the first that it did not write itself', () => {
-    const first = files();
-    build('namespace=QUOTES', `office-js=${officeJs}`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    const releases = JSON.parse(built('release.json')) as { version: string; files: string[] }[];
+    const releases = JSON.parse(read('release.json')) as { version: string; files: string[] }[];
     expect(releases.map((release) => release.version)).toEqual([version]);
-    const gone = first.filter((file) => !files().includes(file));
-    expect(gone.length).toBeGreaterThan(0);
-    expect(
-      files()
-        .filter((file) => /\.[0-9a-f]{8}\./.test(file))
-        .sort(),
-    ).toEqual(releases[0]?.files);
+    const kept = list();
+    expect(files().filter((file) => !kept.includes(file)).length).toBeGreaterThan(0);
+    expect(kept.filter((file) => /\.[0-9a-f]{8}\./.test(file)).sort()).toEqual(releases[0]?.files);
   });
 
   it('for another cloud loads office.js from there, and says so in its policies', () => {
-    const { host, origin: cdn } = new URL(officeJs);
-    expect(built('taskpane.html')).toContain(` src="${officeJs}"></script>`);
-    for (const file of ['taskpane.html', 'nginx.conf']) expect(built(file)).toContain(`script-src 'self' ${cdn};`);
-    expect(built('manifest.xml')).toContain(`<AppDomain>${cdn}</AppDomain>`);
-    expect(built('privacy.html')).toContain(host);
-    for (const file of files()) for (const each of microsoft) expect(built(file)).not.toContain(new URL(each).host);
+    const { host, origin: cdn } = new URL(officeJsOfChina);
+    expect(read('taskpane.html')).toContain(` src="${officeJsOfChina}"></script>`);
+    for (const file of ['taskpane.html', 'nginx.conf']) expect(read(file)).toContain(`script-src 'self' ${cdn};`);
+    expect(read('manifest.xml')).toContain(`<AppDomain>${cdn}</AppDomain>`);
+    expect(read('privacy.html')).toContain(host);
+    for (const file of list()) for (const each of microsoft) expect(read(file)).not.toContain(new URL(each).host);
   });
 });

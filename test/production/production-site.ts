@@ -3,7 +3,6 @@
  * Microsoft's office.js (the npm copy), a market data service, and pages that frame the pane. Chromium finds all of them by name.
  */
 import { type BrowserContext, chromium } from 'playwright-core';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -12,38 +11,27 @@ import { officeJsOfMicrosoft } from '../../src/build/policy';
 import { listen } from '../../src/service/http/listen';
 import { createSimulatedSource } from '../../src/service/sources/simulated/simulated-source';
 import { createService } from '../../src/service/command/service';
-import { chromiumFlags } from './chromium';
-import { injectedExcelScript } from './injected-excel-script';
-import { type Certificate, startNginx } from './nginx';
-
-export const sites = {
-  addIn: 'https://addins.tickgrid.test',
-  service: 'https://quotes.tickgrid.test',
-  /** Of Excel on the web. */
-  excel: 'https://excel.officeapps.live.com',
-  stranger: 'https://stranger.test',
-} as const;
+import { chromiumFlags } from '../support/chromium';
+import { injectedExcelScript } from '../support/injected-excel-script';
+import { type Certificate, startNginx } from '../support/nginx';
+import type { ProductionBuild } from './production-build';
+import { path, sites } from './sites';
 
 export interface ProductionSite {
   readonly context: BrowserContext;
-  /** The folder that the build wrote. */
-  readonly folder: string;
   /** The script of `injected-excel.ts`. */
   readonly excelScript: string;
   stop(): Promise<void>;
 }
 
-/** @param path below which it is served: `/repo`; default: none */
-export async function startProductionSite(executablePath: string, path = ''): Promise<ProductionSite> {
-  const root = mkdtempSync(join(tmpdir(), 'production-site-'));
-  const folder = join(root, path);
-  build(folder, sites.addIn + path);
-  const excelScript = await injectedExcelScript(join(folder, '.test'));
+export async function startProductionSite(executablePath: string, build: ProductionBuild): Promise<ProductionSite> {
+  const own = mkdtempSync(join(tmpdir(), 'production-site-'));
+  const excelScript = await injectedExcelScript(join(own, 'excel'));
   const service = await listen(createService({ source: createSimulatedSource({ seed: 1, clock: 'demo' }) }), {
     port: 0,
   });
-  const nginx = await startNginx((port, certificate) => servers({ port, certificate, folder, root, service: service.origin }));
-  const context = await chromium.launchPersistentContext(profileWithFramedStorage(folder), {
+  const nginx = await startNginx((port, certificate) => servers({ port, certificate, build, service: service.origin }));
+  const context = await chromium.launchPersistentContext(profileWithFramedStorage(join(own, 'profile')), {
     executablePath,
     ignoreHTTPSErrors: true,
     viewport: { width: 360, height: 900 },
@@ -51,57 +39,51 @@ export async function startProductionSite(executablePath: string, path = ''): Pr
   });
   return {
     context,
-    folder,
     excelScript,
     async stop() {
       await context.close();
       await nginx.stop();
       await service.close();
-      rmSync(root, { recursive: true });
+      rmSync(own, { recursive: true });
     },
   };
 }
 
 /** Private windows, and this Chromium by default, refuse storage to framed pages of another site, without which office.js fails. */
-function profileWithFramedStorage(folder: string): string {
-  const profile = join(folder, '.profile');
+function profileWithFramedStorage(profile: string): string {
   mkdirSync(join(profile, 'Default'), { recursive: true });
   const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   return profile;
 }
 
-function build(folder: string, origin: string): void {
-  const env = [`origin=${origin}`, `service=${sites.service}`, 'support=help@tickgrid.test'];
-  const options = env.flatMap((each) => ['--env', each]);
-  const program = join('node_modules', 'webpack', 'bin', 'webpack.js');
-  execFileSync(process.execPath, [program, ...options, '--output-path', folder], { stdio: 'pipe' });
+interface ServerOptions {
+  readonly port: number;
+  readonly certificate: Certificate;
+  readonly build: ProductionBuild;
+  readonly service: string;
 }
 
-function servers({ port, certificate, folder, root, service }: ServerOptions): string {
+function servers({ port, certificate, build: { root, second }, service }: ServerOptions): string {
   const listens = `listen 127.0.0.1:${port} ssl;`;
   const tls = `ssl_certificate ${certificate.certificate}; ssl_certificate_key ${certificate.key};`;
   const other = (name: string, locations: string) => `server { ${listens} server_name ${name}; ${tls} ${locations} }`;
-  const framing = `location / { default_type text/html; return 200 '<iframe src="${sites.addIn}/taskpane.html"></iframe>'; }`;
+  const framing = `location / { default_type text/html; return 200 '<iframe src="${sites.addIn}${path}/taskpane.html"></iframe>'; }`;
   const officeCdn = new URL(officeJsOfMicrosoft);
   const officeJs = resolve('node_modules/@microsoft/office-js/dist');
-  return [
-    readFileSync(join(folder, 'nginx.conf'), 'utf8')
+  const written = (build: string, place: string) =>
+    readFileSync(join(build, 'nginx.conf'), 'utf8')
       .replace('listen 443 ssl;', listens)
-      .replace(nginxPlaces.root, root)
+      .replace(nginxPlaces.root, place)
       .replace(nginxPlaces.certificate, certificate.certificate)
-      .replace(nginxPlaces.key, certificate.key),
+      .replace(nginxPlaces.key, certificate.key);
+  return [
+    written(join(root, path), root),
+    // The http block already has the format of its log.
+    written(second, second).replace(/^log_format.*$/m, ''),
     other(officeCdn.host, `location ${dirname(officeCdn.pathname)}/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`),
     other(new URL(sites.service).host, `location / { proxy_pass ${service.replace('localhost', '127.0.0.1')}; }`),
     other(new URL(sites.excel).host, framing),
     other(new URL(sites.stranger).host, framing),
   ].join('\n');
-}
-
-interface ServerOptions {
-  readonly port: number;
-  readonly certificate: Certificate;
-  readonly folder: string;
-  readonly root: string;
-  readonly service: string;
 }
