@@ -1,5 +1,5 @@
 /** Live cells by server-sent events: changes alone, resumed, bounded, ended. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { listen } from '../../../src/service/http/listen';
@@ -10,7 +10,10 @@ import { eventsOf, type Sent, startCalculating } from './calculating';
 function startStreaming() {
   // A worker may have run for long: hours later the market would be closed.
   const startedAt = performance.now();
-  const started = startCalculating({ now: () => thursdayMorning + (performance.now() - startedAt) * 60 });
+  const ending = new AbortController();
+  // Subscriptions outlive their readers.
+  onTestFinished(() => ending.abort());
+  const started = startCalculating({ ending: ending.signal, now: () => thursdayMorning + (performance.now() - startedAt) * 60 });
   const subscribe = async (cells: readonly object[], sent: Sent = {}, as_of?: string): Promise<string> => {
     const response = await started.send('/calculate/subscriptions', { ...sent, body: { as_of, cells } });
     return ((await response.json()) as { readonly id: string }).id;
