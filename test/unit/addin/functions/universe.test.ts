@@ -89,7 +89,7 @@ describe('The conditions of MD.UNIVERSE', () => {
 
   it.each([
     ['last>=ask_price', 'a field name (did you mean last_price?)'],
-    ['limit_up>high_price', 'a field name (see MD.FIELDS)'],
+    ['limit_up>avg_price', 'a field name (see MD.FIELDS)'],
     ['limit_up>5%', 'limit_up with =, <>, <, <=, > or >= and a number such as 1e9 or 2.5'],
     ['listing_date>=01/02/2026', 'an unambiguous date (2026-01-02 or 2026-02-01?)'],
     ['last>lst_price', 'a field name (did you mean last_price?)'],
