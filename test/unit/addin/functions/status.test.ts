@@ -63,6 +63,29 @@ describe('The items of MD.STATUS', () => {
   });
 });
 
+describe('Many cells with MD.STATUS', () => {
+  it('share each reading of the state, of which those that come later have one at once, and none remains after them', async () => {
+    const { stream, call, services } = startFunctions();
+    const keyAbilities = vi.spyOn(services.client, 'keyAbilities');
+    const cells = Array.from({ length: 1_000 }, (_, i) => stream('status', { item: i % 2 === 0 ? 'requests' : 'state' }));
+    await passing(1_000);
+    await call('quote', moutai);
+    await passing(1_000);
+    const later = stream('status', { item: 'state' });
+    await passing(100);
+    expect(later.shown).toEqual([[['Connected']]]);
+    expect(cells.at(-2)!.shown).toEqual([[[0]], [[1]]]);
+    expect(cells.at(-1)!.shown).toEqual([[['Ready']], [['Connected']]]);
+    // One at the beginning and one for the cell that came later; the others are of changes, once a second.
+    expect(keyAbilities.mock.calls.length).toBeLessThan(10);
+    for (const { cancel } of [...cells, later]) cancel();
+    expect(vi.getTimerCount()).toBe(0);
+    services.client.pause.set(true);
+    await passing(2_000);
+    expect(later.shown).toHaveLength(1);
+  });
+});
+
 /** Functions of a workbook whose time the test sets. */
 function timedFunctions(host: Partial<HostFacts> = {}) {
   let [current, isDailyOnly, tell]: [AsOf | undefined, boolean, () => void] = [undefined, false, () => {}];
