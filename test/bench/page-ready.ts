@@ -10,6 +10,8 @@ const rounds = { warmUps: 0, counted: 5 };
 /** From the second visit on, browsers keep compiled scripts. */
 const visitsBefore = { cold: 0, reload: 2 };
 type Kind = keyof typeof visitsBefore;
+/** The measurement of the bare grid that stands beside each. */
+const besideOf = { cold: 'bareCold', reload: 'bareReload' } as const;
 
 /** Beside the grid alone, as seconds tell of the machine: the grid takes from 1.9 to 3.3 of them on machines of one kind. */
 export async function pageReady(): Promise<Figure[]> {
@@ -34,15 +36,17 @@ export async function pageReady(): Promise<Figure[]> {
   });
   await close();
   const computed = mediansOf(cpu);
-  const beside = (kind: Kind, bareKind: `bare${Capitalize<Kind>}`, others: Readonly<Record<string, number>> = {}) =>
-    atMost({
+  const beside = (kind: Kind, others: Readonly<Record<string, number>> = {}) => {
+    const bare = besideOf[kind];
+    return atMost({
       name: `Page ready, ${kind === 'cold' ? 'cold profile' : 'reload'} ÷ the bare grid drawn`,
-      value: ms[kind] / ms[bareKind],
+      value: ms[kind] / ms[bare],
       limit: mostOfBareGrid,
-      comparisons: { 'computing time of the main thread': computed[kind] / computed[bareKind], ...others },
-      conditions: `${told(ms[kind], computed[kind])}; the same plugins and sheets without the add-in: ${told(ms[bareKind], computed[bareKind])}; watched by no debugger, medians of ${rounds.counted}; ready: grid drawn, add-in ready, watchlist answered`,
+      comparisons: { 'computing time of the main thread': computed[kind] / computed[bare], ...others },
+      conditions: `${told(ms[kind], computed[kind])}; the same plugins and sheets without the add-in: ${told(ms[bare], computed[bare])}; watched by no debugger, medians of ${rounds.counted}; ready: grid drawn, add-in ready, watchlist answered`,
     });
-  return [beside('cold', 'bareCold', { 'watched by a debugger': ms.watched / ms.bareCold }), beside('reload', 'bareReload')];
+  };
+  return [beside('cold', { 'watched by a debugger': ms.watched / ms.bareCold }), beside('reload')];
 }
 
 const told = (ms: number, cpuMs: number) => `${ms.toFixed(0)} ms, of which computing ${cpuMs.toFixed(0)} ms`;

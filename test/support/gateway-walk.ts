@@ -124,11 +124,11 @@ function gateway(
     ...{ baseUrl: 'https://upstream.test', apiKey, metrics },
     given: options.requestsPerMinute === undefined ? nothingGiven : givenRates({ '*': options.requestsPerMinute }),
     // A busy machine takes its time: only who is held back on purpose is put off early.
-    ...{ cacheBytes: 100_000, patienceMs: options.patienceMs ?? 60_000 },
+    ...{ cacheBytes: 20_000, patienceMs: options.patienceMs ?? 60_000 },
     fetch: (url, init = {}) => Promise.resolve(respond(url as string, init)),
   });
   const service = createService({
-    ...{ source, metrics, keys: anyKey, bodyCacheBytes: 100_000, formulaCacheBytes: 100_000 },
+    ...{ source, metrics, keys: anyKey, bodyCacheBytes: 20_000, formulaCacheBytes: 20_000 },
     ...{ calculate: true, mcp: noDocuments, hostNames: ['gateway'] },
   });
   return async (path, { key = 'person', body, method = body ? 'POST' : 'GET' } = {}) => {
