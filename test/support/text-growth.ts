@@ -79,11 +79,13 @@ const slowest = 8;
 /** Faster parsers are not compared: what takes so little hangs nothing, and what takes so little is measured badly. */
 const shortestMs = 2;
 const rounds = 5;
+/** So many times the slowest allowed is beyond doubt in the second round: the longest texts would take half a minute for all of them. */
+const beyondDoubt = 4;
 
 /**
  * True when it takes long, and eight times as long as for as much text in short pieces, in each of several rounds. Both sides do the
  * same work in one pass, and wait and collect garbage as much: a busy machine makes one of them longer now and then, hardly the
- * same in all rounds. A rescan shows in all of them.
+ * same in all rounds. A rescan shows in all of them, and of a long text beyond doubt.
  */
 export function growsFasterThanItsText(parse: (text: string) => unknown, { text }: Family): boolean {
   let before = { length: 1, taken: 0 };
@@ -107,7 +109,9 @@ function isSlowed(parse: (text: string) => unknown, long: string, short: string)
   for (let round = 1; round <= rounds; round++) {
     const taken = leastMs(parse, long, { tries: round });
     const inPieces = { tries: round, times: Math.ceil(long.length / short.length) };
-    if (taken <= shortestMs || taken <= slowest * leastMs(parse, short, inPieces)) return false;
+    const mostMs = slowest * leastMs(parse, short, inPieces);
+    if (taken <= shortestMs || taken <= mostMs) return false;
+    if (round > 1 && taken > beyondDoubt * mostMs) return true;
   }
   return true;
 }
