@@ -109,15 +109,12 @@ function read({ client, network, time, clock, streamHost }: Services): Reading {
   };
 }
 
+/** The sentence says what the table has in rows. */
+const itemsOfTable = statusItems.filter((each) => each !== 'line');
+
 /** One item is its value, `stale` with the oldest time beside the count; without it, a row of name and value for each. */
 function cellsOf(item: Item, status: Status, host: StatusHost): Rectangle {
-  // The sentence says what the table has in rows.
-  if (item === everything)
-    return statusCells(
-      statusItems.filter((each) => each !== 'line'),
-      status,
-      host,
-    );
+  if (item === everything) return statusCells(itemsOfTable, status, host);
   return statusCells([item], status, host).map((row) => row.slice(1));
 }
 
