@@ -9,7 +9,7 @@ import { officeJsOfChina, path, reviewerKey, sites } from './sites';
 
 const microsoft = officeOrigins(officeJsOfMicrosoft);
 const base = sites.addIn + path;
-const { root, printed, second } = inject('production');
+const { first, printed, second } = inject('production');
 
 /** The files of a build. */
 function filesIn(folder: string) {
@@ -18,8 +18,7 @@ function filesIn(folder: string) {
   return { read, list };
 }
 
-const folder = join(root, path);
-const { read: built, list: files } = filesIn(folder);
+const { read: built, list: files } = filesIn(first);
 
 describe('The build for another origin', () => {
   it.each([
@@ -42,7 +41,7 @@ describe('The build for another origin', () => {
     expect(pages.sort()).toEqual(['help.html', 'privacy.html', 'support.html', 'taskpane.html', 'terms.html']);
     const ofPages = pages.flatMap((page) => [...built(page).matchAll(/(?:src|href)="([^"#?:]+)"/g)].map(([, at]) => at!));
     const named = [...ofManifest, ...ofPages];
-    expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(named.filter((file) => !existsSync(join(first, file)))).toEqual([]);
     expect(files().filter((file) => file.includes('workbench'))).toEqual([]);
   });
 
@@ -69,7 +68,7 @@ describe('The names of the files of the build', () => {
 
 describe('The app package of the build', () => {
   it('holds the unified manifest and every file that it names', async () => {
-    const { files: entries } = await JSZip.loadAsync(readFileSync(join(folder, 'app-package.zip')));
+    const { files: entries } = await JSZip.loadAsync(readFileSync(join(first, 'app-package.zip')));
     const manifest = built('manifest.json');
     expect(await entries['manifest.json']?.async('string')).toBe(manifest);
     const { icons, localizationInfo } = JSON.parse(manifest) as {

@@ -15,8 +15,10 @@ declare module 'vitest' {
 }
 
 export interface ProductionBuild {
-  /** The root of a host; the first build is in a folder below it. */
+  /** The root of a host. */
   readonly root: string;
+  /** The folder of the first build, below the root. */
+  readonly first: string;
   /** What the first build printed. */
   readonly printed: string;
   /** The folder of the second build, which had the files of the first. */
@@ -32,11 +34,12 @@ const otherOptions = [`origin=${sites.ownHost}`, service, 'namespace=QUOTES', `o
 
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'production-build-'));
-  const [root, second] = [join(folder, 'first'), join(folder, 'second')];
-  const printed = build(join(root, path), options);
-  cpSync(join(root, path), second, { recursive: true });
+  const [root, second] = [join(folder, 'shared'), join(folder, 'second')];
+  const first = join(root, path);
+  const printed = build(first, options);
+  cpSync(first, second, { recursive: true });
   build(second, otherOptions);
-  project.provide('production', { root, printed, second });
+  project.provide('production', { root, first, printed, second });
   if (hasNginx) project.provide('chromium', findChromium());
   return () => rmSync(folder, { recursive: true });
 }

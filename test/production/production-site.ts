@@ -15,7 +15,7 @@ import { chromiumFlags } from '../support/chromium';
 import { injectedExcelScript } from '../support/injected-excel-script';
 import { type Certificate, startNginx } from '../support/nginx';
 import type { ProductionBuild } from './production-build';
-import { path, sites } from './sites';
+import { officeJsOfChina, path, sites } from './sites';
 
 export interface ProductionSite {
   readonly context: BrowserContext;
@@ -64,12 +64,11 @@ interface ServerOptions {
   readonly service: string;
 }
 
-function servers({ port, certificate, build: { root, second }, service }: ServerOptions): string {
+function servers({ port, certificate, build: { root, first, second }, service }: ServerOptions): string {
   const listens = `listen 127.0.0.1:${port} ssl;`;
   const tls = `ssl_certificate ${certificate.certificate}; ssl_certificate_key ${certificate.key};`;
   const other = (name: string, locations: string) => `server { ${listens} server_name ${name}; ${tls} ${locations} }`;
   const framing = `location / { default_type text/html; return 200 '<iframe src="${sites.addIn}${path}/taskpane.html"></iframe>'; }`;
-  const officeCdn = new URL(officeJsOfMicrosoft);
   const officeJs = resolve('node_modules/@microsoft/office-js/dist');
   const written = (build: string, place: string) =>
     readFileSync(join(build, 'nginx.conf'), 'utf8')
@@ -78,10 +77,13 @@ function servers({ port, certificate, build: { root, second }, service }: Server
       .replace(nginxPlaces.certificate, certificate.certificate)
       .replace(nginxPlaces.key, certificate.key);
   return [
-    written(join(root, path), root),
+    written(first, root),
     // The http block already has the format of its log.
     written(second, second).replace(/^log_format.*$/m, ''),
-    other(officeCdn.host, `location ${dirname(officeCdn.pathname)}/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`),
+    ...[officeJsOfMicrosoft, officeJsOfChina].map((address) => {
+      const { host, pathname } = new URL(address);
+      return other(host, `location ${dirname(pathname)}/ { alias ${officeJs}/; add_header Access-Control-Allow-Origin *; }`);
+    }),
     other(new URL(sites.service).host, `location / { proxy_pass ${service.replace('localhost', '127.0.0.1')}; }`),
     other(new URL(sites.excel).host, framing),
     other(new URL(sites.stranger).host, framing),

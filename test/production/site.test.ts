@@ -3,7 +3,7 @@
  * shares, its policy enforced by Chromium.
  */
 import axe, { type AxeResults } from 'axe-core';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page, Request } from 'playwright-core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -16,8 +16,13 @@ const unlessAbsent = hasNginx ? '' : ' (skipped: needs nginx, for example by "ap
 
 const base = sites.addIn + path;
 const production = inject('production');
-const firstBuild = join(production.root, path);
-const built = (file: string) => readFileSync(join(firstBuild, file), 'utf8');
+const places = {
+  'below its path': { place: base, folder: production.first },
+  'at the root of a host': { place: sites.ownHost, folder: production.second },
+} as const;
+const below = places['below its path'];
+const built = (file: string, { folder }: Place = below) => readFileSync(join(folder, file), 'utf8');
+type Place = (typeof places)[keyof typeof places];
 
 let site: ProductionSite;
 beforeAll(async () => {
@@ -32,17 +37,18 @@ interface OpenOptions {
   /** Where the pane is framed; default: it is the page itself, as in a desktop Excel. */
   readonly within?: string;
   readonly query?: string;
+  readonly at?: Place;
 }
 
 /** A page with the emulated Excel in the pane's window, and a stored key. */
-async function open({ language = 'en-US', within, query = '' }: OpenOptions = {}): Promise<Page> {
+async function open({ language = 'en-US', within, query = '', at = below }: OpenOptions = {}): Promise<Page> {
   const page = await site.context.newPage();
   const options = {
-    ...{ origin: sites.addIn, language, storage: { [`market-data.key.${sites.service}`]: 'demo' } },
-    metadata: JSON.parse(built('functions.json')) as unknown,
+    ...{ origin: new URL(at.place).origin, language, storage: { [`market-data.key.${sites.service}`]: 'demo' } },
+    metadata: JSON.parse(built('functions.json', at)) as unknown,
   };
   await page.addInitScript(`globalThis.excelOptions = ${JSON.stringify(options)};\n${site.excelScript}`);
-  await page.goto(within ?? `${base}/taskpane.html${query}`);
+  await page.goto(within ?? `${at.place}/taskpane.html${query}`);
   return page;
 }
 
@@ -60,10 +66,11 @@ const violations = (pane: Page | Frame) => pane.evaluate(() => window.injectedEx
 const framedPane = (page: Page) => page.frames().find((frame) => frame.url().startsWith(sites.addIn));
 
 behindNginx(`The production site${unlessAbsent}`, () => {
-  it('computes formulas and opens the pane under its policy', async () => {
+  it.each(Object.entries(places))('computes formulas and opens the pane under its policy, %s', async (_, at) => {
     const requested: string[] = [];
-    site.context.on('request', (request) => requested.push(request.url()));
-    const page = await open();
+    const note = (request: Request) => requested.push(request.url());
+    site.context.on('request', note);
+    const page = await open({ at });
     expect(await computed(page, 'QUOTE', '600519.SH')).toMatchObject({ kind: 'array' });
     expect(await computed(page, 'KLINE', '600519.SH', '1w', '10')).toMatchObject({ kind: 'array' });
     await page.getByRole('tab', { name: 'Insert' }).click();
@@ -74,10 +81,14 @@ behindNginx(`The production site${unlessAbsent}`, () => {
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       ['help', 'support', 'privacy', 'terms'].map((name) => `${name}.html?lang=en`),
     );
-    expect(await links.first().evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${base}/help.html?lang=en`);
-    const own = requested.filter((url) => url.startsWith(sites.addIn));
-    expect(own.filter((url) => !url.startsWith(`${base}/`))).toEqual([]);
+    const help = await links.first().evaluate((link: HTMLAnchorElement) => link.href);
+    expect(help).toBe(`${at.place}/help.html?lang=en`);
+    const own = requested.filter((url) => url.startsWith(new URL(at.place).origin));
+    expect(own.filter((url) => !url.startsWith(`${at.place}/`))).toEqual([]);
     expect(own.some((url) => /\/bars\.[0-9a-f]{8}\.js$/.test(url))).toBe(true);
+    site.context.off('request', note);
+    await page.goto(help);
+    expect(await page.locator('#QUOTE').count()).toBe(1);
     await page.close();
   });
 
@@ -116,18 +127,15 @@ behindNginx('The pages of the production site', () => {
     await page.close();
   });
 
-  it.each([
-    ['below its path', base, firstBuild],
-    ['at the root of a host', sites.ownHost, production.second],
-  ])('and its other files are served with the headers of their kind, %s', async (_, place, folder) => {
+  it.each(Object.entries(places))('and its other files are served with the headers of their kind, %s', async (_, at) => {
     const page = await site.context.newPage();
     const headers = async (file: string) => {
-      const response = await page.goto(`${place}/${file}`);
+      const response = await page.goto(`${at.place}/${file}`);
       const all = (await response?.allHeaders()) ?? {};
       return [response?.status(), all['cache-control'], all['x-frame-options'], all['x-content-type-options']];
     };
     const served = (cacheControl: string) => [200, cacheControl, undefined, 'nosniff'];
-    const chunk = /bars\.[0-9a-f]{8}\.js/.exec(readFileSync(join(folder, 'release.json'), 'utf8'))?.[0] ?? '';
+    const chunk = /bars\.[0-9a-f]{8}\.js/.exec(built('release.json', at))?.[0] ?? '';
     expect(await headers(chunk)).toEqual(served('public, max-age=31536000, immutable'));
     for (const file of ['functions.js', 'functions.zh-CN.json', 'taskpane.html', 'help.html', 'manifest.xml'])
       expect(await headers(file)).toEqual(served('no-cache'));
